@@ -1,18 +1,21 @@
-/** At most so many in any window of time that ends now. Times in ms of one clock. */
+/** At most this many in any window of time that ends now. Times are ms of one clock. */
 export interface Budget {
   readonly spend: (at: number) => void
   /** Few are left. */
   readonly isTight: (at: number) => boolean
-  /** Ms until so many more are allowed, 1 by itself. */
+  /** Ms until this many more are allowed, 1 by default. */
   readonly wait: (at: number, count?: number) => number
-  /** While few are left: ms between two with which they last until the first ones are free again. Else 0. */
+  /** While few are left: ms between two uses at which they last until the first ones are free again. Otherwise 0. */
   readonly pace: (at: number) => number
 }
 
-/** From this part on, few are left. */
+/** From this share on, few are left. */
 const TIGHT = 0.75
 
-/** `limit` is asked each time; unlimited while undefined. A clock that was set back forgets what is now to come. */
+/**
+ * `limit` is read each time; undefined means no limit. Entries that lie in the future after a clock was set back are
+ * dropped.
+ */
 export const createBudget = (limit: () => number | undefined, window: number): Budget => {
   let spent: number[] = []
   const used = (at: number): number => {

@@ -25,11 +25,11 @@ export const APP_VERSION = '1.0.0'
 /** Prefix of every call: `POST /api/okx/okapi<path>`. */
 export const API_PREFIX = '/api/okx/okapi'
 
-/** Age of a price: shown from 5 s, stale and refused from 10 s; the venue repeats tickers each 5 s (decision 224). */
+/** Age of a price: shown from 5 s, stale and refused from 10 s; the venue repeats tickers every 5 s (decision 224). */
 export const PRICE_AGE_SHOWN = 5_000
 export const PRICE_AGE_STALE = 10_000
 export const TICKER_REPEAT = 5_000
-/** What was known before is loading, not stale, for so long after it was asked for again. */
+/** For this long after it was asked for again, older data counts as loading, not as stale. */
 export const PENDING_TIME = 3_000
 /** The real OKX sends a ticker only when it changes, so it may be silent for longer. */
 export const PRICE_AGE_STALE_OKX = 30_000
@@ -38,11 +38,11 @@ export const PRICE_AGE_STALE_OKX = 30_000
 export const PULSE_INTERVAL = 1_000
 /** A socket ticket is single use and lives this long (decision 226). */
 export const SOCKET_TICKET_LIFETIME = 30_000
-/** On screen: 'no answer yet' from here, then the outcome is asked for by key (decision 222). */
+/** On screen: "no answer yet" from here on, then the outcome is asked for by key (decision 222). */
 export const NO_ANSWER_YET = 3_000
 export const ASK_OUTCOME_AFTER = 10_000
 
-/** Most favourites of an account. */
+/** The largest number of favourites of an account. */
 export const FAVOURITES_LIMIT = 200
 
 /** The ten languages that are shipped. `zh-hk` is never chosen automatically. */

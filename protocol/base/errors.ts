@@ -1,6 +1,6 @@
 /**
- * The closed catalogue of refusals, by the wire code of the first in each group; those behind it have the codes that
- * follow. A code is for ever: names are added at the end of their group, and none is taken away.
+ * The closed catalogue of refusals, by the wire code of the first in each group; the others follow with the next codes.
+ * A code is permanent: names are added at the end of their group, and none is removed.
  */
 const NAMES = {
   650: ['sessionExpired'],
@@ -88,7 +88,7 @@ export const ERRORS = /* @__PURE__ */ Object.fromEntries(
   ),
 ) as Readonly<Record<ErrorName, { readonly code: string }>>
 
-/** What a refusal carries besides its code: values for the sentence (`{{min}}`), and the field that it is about. */
+/** What a refusal carries besides its code: values for the sentence (`{{min}}`), and the field that it concerns. */
 export interface Refusal {
   readonly error: ErrorName
   readonly field?: string

@@ -1,10 +1,10 @@
-// Reads JSON that somebody else wrote: nothing in it is certain before it was looked at.
+// Reads JSON from outside: its shape is unknown until it has been checked.
 
-/** Is it an object with names in it, and no list? */
+/** Is it an object with names in it, and not a list? */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a text says, or undefined where it is no JSON. */
+/** The value of a JSON text, or undefined for anything else. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

@@ -1,6 +1,6 @@
 import type { Language } from './constants.ts'
 
-/** Each language as its own readers call it; never translated. */
+/** Each language as its own speakers call it; never translated. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   'zh-cn': '简体中文',
   en: 'English',

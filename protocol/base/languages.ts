@@ -4,20 +4,23 @@ import type { Language } from './constants.ts'
 export interface NumberStyle {
   readonly group: string
   readonly decimal: '.' | ','
-  /** Between figure and percent sign. */
+  /** Between number and percent sign. */
   readonly percentGap: string
   /** Large units, biggest first: [threshold as a power of ten, sign]. */
   readonly units: readonly (readonly [exponent: number, sign: string])[]
 }
 
 /**
- * How a language is recognised and written. The app shell carries this record, so what only some screens or only the venue
- * need is in records of their own (`Record<Language, …>`): a further language is a type error in each of them.
+ * How a language is recognised and written. The app shell carries this record, so what only some screens or only the
+ * venue need is in records of their own (`Record<Language, …>`): a further language is a type error in each of them.
  */
 export interface LanguageFacts {
-  /** What a browser's language tag, lower case, begins with for which the app starts in it; undefined: only when chosen. */
+  /**
+   * The app starts in this language when the browser's language tag, in lower case, begins with one of these;
+   * undefined: only when chosen.
+   */
   readonly prefix: RegExp | undefined
-  /** Families for its script, behind those for Latin letters; undefined where these have all its letters. */
+  /** Font families for its script, after those for Latin letters; undefined where Latin letters suffice. */
   readonly font: string | undefined
   readonly numbers: NumberStyle
   /** Order of year, month and day in a date. */

@@ -9,7 +9,7 @@ export type Price = string & { readonly unit: 'price' }
 /** Decimals that the ledger stores (PostgreSQL `numeric(38,18)`). */
 export const LEDGER_DECIMALS = 18
 
-/** A constructor of our own, so that nobody else's settings reach the money. `strict` refuses floats. */
+/** A constructor of its own, so that no other settings of the library apply to money. `strict` refuses floats. */
 const Big = BigJs()
 Big.strict = true
 Big.DP = 36
@@ -71,7 +71,7 @@ export const negate = (a: Amount): Amount => text(new Big(a).neg()) as Amount
 export const sum = (amounts: readonly Amount[]): Amount =>
   text(amounts.reduce((total, next) => total.plus(next), new Big('0'))) as Amount
 
-/** -1, 0 or 1. Works on prices and amounts, not on a mix of the two. */
+/** -1, 0 or 1. Compares prices with prices and amounts with amounts. */
 export const compare = <D extends Amount | Price>(a: D, b: D): number => new Big(a).cmp(b)
 export const isZero = (a: Amount): boolean => new Big(a).eq('0')
 export const isPositive = (a: Amount): boolean => new Big(a).gt('0')
@@ -118,5 +118,5 @@ export const floorTo = <D extends Amount | Price>(value: D, step: string): D =>
   text(new Big(value).div(step).round(0, Big.roundDown).times(step)) as D
 /** Is the value a whole number of steps? */
 export const isMultiple = (value: Amount | Price, step: string): boolean => new Big(value).mod(step).eq('0')
-/** Cut, not rounded, to so many decimals: a screen never shows more than there is. */
+/** Cut, not rounded, to this many decimals: a screen never shows more than there is. */
 export const truncate = (value: string, decimals = 8): string => text(new Big(value), decimals)

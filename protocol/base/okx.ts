@@ -77,9 +77,12 @@ export type CandleRow = readonly [
   confirm: string,
 ]
 
-/** One instrument in a snapshot of the pulse channel of ours. */
+/** One instrument in a snapshot of the pulse channel, which is ours. */
 export type PulseRow = readonly [instId: string, last: string, open24h: string, volCcy24h: string, ts: string]
-/** One instrument in an update of it: only those that changed; `open24h` only when it did. Its time is the push's `ts`. */
+/**
+ * One instrument in an update of that channel: only those that changed; `open24h` only when it did. Its time is the
+ * push's `ts`.
+ */
 export type PulseChange = readonly [instId: string, last: string, volCcy24h: string, open24h?: string]
 
 /** Channel `mark-price`. */
@@ -102,7 +105,7 @@ export interface IndexTicker {
   ts: string
 }
 
-/** Channel `funding-rate`, perpetuals only; the fields that we read. Rates are fractions (`0.0001` is 0.01 %). */
+/** Channel `funding-rate`, perpetuals only; the fields that are read here. Rates are fractions (`0.0001` is 0.01 %). */
 export interface FundingRate {
   instType: string
   instId: string
@@ -112,16 +115,16 @@ export interface FundingRate {
   /** '' while unknown. */
   nextFundingRate: string
   nextFundingTime: string
-  /** How the rate is made; what our venue says besides. */
+  /** Ours: how the rate is made. */
   method?: string
   interestRate?: string
   premium?: string
-  /** What was charged last. */
+  /** The rate that was charged last. */
   settFundingRate?: string
   ts: string
 }
 
-/** A charge that has been; REST `/public/funding-rate-history`. */
+/** A past charge; REST `/public/funding-rate-history`. */
 export interface SettledFunding {
   instType: string
   instId: string

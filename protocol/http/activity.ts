@@ -3,7 +3,7 @@ import { defineCall, nothing } from '../wire/call.ts'
 import { limitOf, recordId } from '../wire/inputs.ts'
 import { stepUpCode } from './passkeys.ts'
 
-/** What can happen to an account's security; a name is for ever, because old lines of the trail bear it. */
+/** What can happen to an account's security. Names are permanent, because stored entries of the trail carry them. */
 export const eventKind = v.picklist([
   'signUp',
   'signIn',
@@ -49,7 +49,9 @@ export const eventKind = v.picklist([
 ])
 export type EventKind = v.InferOutput<typeof eventKind>
 
-/** Which program asked, as far as it said so: `{ browser: 'Chrome', system: 'Android' }`; '' where it is not known. */
+/**
+ * The program that sent the request, by its user agent: `{ browser: 'Chrome', system: 'Android' }`; '' where unknown.
+ */
 export const device = v.object({ browser: v.string(), system: v.string() })
 export type Device = v.InferOutput<typeof device>
 
@@ -58,10 +60,10 @@ const event = v.object({
   kind: eventKind,
   /** Unix ms. */
   time: v.string(),
-  /** Address from which it was done; '' where the venue itself did it. */
+  /** Address of the request; '' where the venue itself acted. */
   ip: v.string(),
   device,
-  /** What it was about (a name, a masked address); '' where the kind says everything. */
+  /** What it concerned (a name, a masked address); '' where the kind says everything. */
   about: v.string(),
 })
 export type AccountEvent = v.InferOutput<typeof event>
@@ -79,7 +81,7 @@ export const list = defineCall(
 )
 
 const place = {
-  /** Names it; no secret. */
+  /** Names it; not a secret. */
   id: v.string(),
   device,
   /** Address of the sign-in. */
@@ -87,25 +89,25 @@ const place = {
   /** Unix ms. */
   firstSeen: v.string(),
   lastSeen: v.string(),
-  /** That of this request. */
+  /** The session of this request. */
   current: v.boolean(),
 }
 const session = v.object({
   ...place,
-  /** Unix ms, when it ends by itself: if nothing is asked for until then, and in any case. */
+  /** Unix ms at which it ends by itself: without further requests, and in any case. */
   idleEnd: v.string(),
   end: v.string(),
 })
 export type OpenSession = v.InferOutput<typeof session>
 const knownDevice = v.object({
   ...place,
-  /** Unix ms, from when it must confirm itself again if it is not used. */
+  /** Unix ms from which it must pass the second step again if it is not used. */
   end: v.string(),
 })
 export type KnownDevice = v.InferOutput<typeof knownDevice>
 
 const devicesAnswer = v.object({
-  /** The one of this request first, then the one seen last. */
+  /** The device of this request first, then the most recently used ones. */
   sessions: v.array(session),
   devices: v.array(knownDevice),
 })
@@ -145,7 +147,7 @@ export const forgetDevice = defineCall(
   { ours: true },
 )
 
-/** Two to 24 characters that can be seen; '' takes the phrase away. */
+/** Two to 24 visible characters; '' removes the phrase. */
 export const phrase = v.pipe(v.string(), v.trim(), v.regex(/^(?:\P{C}{2,24})?$/u))
 const phraseAnswer = v.object({ phrase: v.string() })
 

@@ -6,7 +6,7 @@ import { signature } from '../proofs/ticks/fields.ts'
 import { defineCall, nothing } from '../wire/call.ts'
 import { settingChange } from '../wire/settingChange.ts'
 
-// The open books: what the venue shows of itself, and what one's own account came to.
+// What the venue publishes about its books, and what the user's own account came to.
 
 const ours = { ours: true } as const
 const guest = { audience: 'guest', ours: true } as const
@@ -25,9 +25,9 @@ export const statementKeys = defineCall(
 const day = v.object({
   /** Midnight UTC, Unix ms. */
   day: v.number(),
-  /** In USDT, at the close of the day; positions count their margin, not what they would bring. */
+  /** In USDT, at the close of the day; positions count with their margin, not with what closing them would bring. */
   equity: amount,
-  /** What came in less what went out, and what was left: the change of equity without it. */
+  /** Deposits less withdrawals, and the profit: the change of equity without them. */
   moved: amount,
   profit: amount,
 })
@@ -45,7 +45,7 @@ export const profit = defineCall(
   ours,
 )
 
-/** Of one coin: what users own, and each account of the house. Together they are zero. */
+/** Of one coin: what users own, and each account of the house. They sum to zero. */
 const coinTotal = v.object({ coin: v.string(), users: amount, house: v.record(v.string(), amount) })
 
 const count = v.object({ name: v.string(), count: v.number() })
@@ -56,7 +56,7 @@ export const honesty = defineCall(
   nothing,
   v.object({
     ts: v.number(),
-    /** The last reconciliation; missing until there was one. */
+    /** The last reconciliation; missing before the first. */
     ledger: v.optional(
       v.object({
         at: v.number(),
@@ -66,22 +66,25 @@ export const honesty = defineCall(
         head: v.string(),
         faults: v.number(),
         totals: v.array(coinTotal),
-        /** Which reconciliation it is, and the trees of what it says that users own. */
+        /** The number of the reconciliation, and the trees of what it says users own. */
         number: v.string(),
         roots: v.array(liabilityRoot),
       }),
     ),
-    /** Where prices come from, and of a sealed simulation what was fixed of its keys, and the last day whose key is told. */
+    /**
+     * Where prices come from; of a sealed simulation also the commitment to its keys, and the last day whose key is
+     * public.
+     */
     prices: v.optional(
       v.object({ ...marketOrigin.entries, root: v.optional(v.string()), through: v.optional(v.string()) }),
     ),
-    /** Requests that were refused since `since`, by reason; only calls that move money. */
+    /** Requests refused since `since`, by reason; only calls that move money. */
     refusals: v.object({ since: v.number(), requests: v.number(), reasons: v.array(count) }),
     /** Timed contracts of the last 30 days, by how they ended. */
     settled: v.array(count),
     /** Times of the last days without recorded ticks, newest first. */
     gaps: v.array(v.object({ instId: v.string(), from: v.number(), to: v.number() })),
-    /** Changes of what the venue works by, newest first. */
+    /** Changes of the venue's settings, newest first. */
     changes: v.array(
       v.object({
         at: v.number(),
@@ -100,7 +103,7 @@ export const inclusion = defineCall(
   'One’s own part in what the last reconciliation says that users own, with the ways to its signed roots.',
   nothing,
   v.object({
-    /** Missing until there was a reconciliation. */
+    /** Missing before the first reconciliation. */
     proof: v.optional(
       v.object({
         number: v.string(),

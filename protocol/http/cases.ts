@@ -11,25 +11,25 @@ const caseEvent = v.object({
   id: v.string(),
   /** Unix ms. */
   at: v.number(),
-  /** `seconded`: one has approved what takes two. */
+  /** `seconded`: the first of two approvals. */
   kind: v.picklist(['opened', 'reopened', 'seconded', 'approved', 'rejected', 'withdrawn']),
   by: v.picklist(['user', 'demo', 'desk']),
   reason: v.optional(caseReason),
 })
 
-/** Something that somebody has to decide for a user. Times are Unix ms. */
+/** Something about a user that is decided by an operator or the demo's policy. Times are Unix ms. */
 export const caseView = v.object({
   id: v.string(),
   kind: caseKind,
   state: caseState,
   /** Whose turn it is. */
   next: v.picklist(['venue', 'user', 'nobody']),
-  /** By when it will be decided at the latest; 0 when it is. */
+  /** The latest time of the decision; 0 once decided. */
   deadline: v.number(),
   reason: v.optional(caseReason),
-  /** The demo's policy decided or will decide: nobody looks. */
+  /** Decided by the demo's policy, without an operator. */
   byDemo: v.boolean(),
-  /** A rejection may be asked to be looked at again, once. */
+  /** A rejection can be appealed once. */
   mayReopen: v.boolean(),
   openedAt: v.number(),
   updatedAt: v.number(),

@@ -1,4 +1,4 @@
-// The calls of `/v2/user` about who somebody is: certification, a reset by hand, the picture. `user.ts` passes them on.
+// The calls of `/v2/user` about identity: verification, a reset by hand, the picture. `user.ts` exports them again.
 
 import * as v from 'valibot'
 import { defineCall, nothing } from '../wire/call.ts'
@@ -9,10 +9,10 @@ import { account, presentPassword } from './signin.ts'
 export const certificationState = v.picklist(['none', 'pending', 'approved', 'rejected', 'expired'])
 export type CertificationState = v.InferOutput<typeof certificationState>
 
-/** Levels 0 to 2: what a user has proved decides what he may withdraw. */
+/** Levels 0 to 2: what a user has proved determines how much they may withdraw. */
 export const levelNumber = v.picklist([0, 1, 2])
 
-/** What one may withdraw in 24 hours, in USDT. */
+/** What a user may withdraw in 24 hours, in USDT. */
 const dailyLimit = v.object({
   level: levelNumber,
   /** Of each level from 0 to 2. */
@@ -21,20 +21,20 @@ const dailyLimit = v.object({
   /** Of the 24 hours before now. */
   used: v.string(),
   left: v.string(),
-  /** When the oldest of what is used counts no more, Unix ms; 0 while nothing is used. */
+  /** When the oldest part of what is used no longer counts, Unix ms; 0 while nothing is used. */
   freesAt: v.number(),
 })
 
-/** What both steps say of themselves. Times are Unix ms, 0 where there is none. */
+/** What both steps have in common. Times are Unix ms, 0 where there is none. */
 const step = {
   state: certificationState,
   /** Why it was rejected. */
   reason: v.optional(caseReason),
-  /** The case in which it is judged. */
+  /** The case in which it is decided. */
   caseId: v.optional(v.string()),
   submittedAt: v.number(),
   decidedAt: v.number(),
-  /** The demo decided by its policy, and nobody looked. */
+  /** Decided by the demo's policy, without an operator. */
   byDemo: v.boolean(),
 }
 
@@ -53,7 +53,7 @@ export const documentKind = v.picklist(['passport', 'idCard', 'licence'])
 
 const advancedStep = v.object({
   ...step,
-  /** Whether the primary step is approved, which comes first. */
+  /** Whether the primary step, which comes first, is approved. */
   open: v.boolean(),
   document: v.optional(documentKind),
   /** YYYY-MM-DD; '' where it does not expire or is not known. */
@@ -128,14 +128,14 @@ export const manualReset = defineCall(
     what: v.picklist(['payPassword', 'authenticator', 'all']),
     reason: visibleText(500),
     images: v.pipe(v.array(imageId), v.maxLength(3)),
-    /** Of who is not signed in. */
+    /** Of a user who is not signed in. */
     account: v.optional(account),
-    /** Login password of who is signed in: a session alone resets nothing. */
+    /** Login password of a user who is signed in: a session alone resets nothing. */
     password: v.optional(presentPassword),
   }),
   v.object({
     caseId: v.string(),
-    /** With the number, the way to the case; told once. Only for who is not signed in. */
+    /** Opens the case, together with the number; shown once. Only for users who are not signed in. */
     secret: v.optional(v.string()),
   }),
   { audience: 'guest' },

@@ -2,18 +2,18 @@ import * as v from 'valibot'
 import { defineCall, nothing } from '../wire/call.ts'
 import { freeText } from '../wire/inputs.ts'
 
-/** The fresh second factor: of the authenticator, a recovery code, or one that was mailed or texted. */
+/** The fresh second factor: a code of the authenticator, a recovery code, or a code sent by mail or text. */
 const freshCode = v.optional(freeText(32))
 
-/** Days between the wish to close an account and its end. */
+/** Days between the request to close an account and its erasure. */
 export const CLOSURE_DAYS = 7
 
 const closure = v.object({
-  /** When the account will be erased, Unix ms; 0 while nobody wants that. */
+  /** When the account will be erased, Unix ms; 0 while no closure is requested. */
   erasedAt: v.number(),
-  /** What stands in the way. */
+  /** What prevents it. */
   blockers: v.array(v.picklist(['funds', 'orders', 'positions', 'timed', 'transfers'])),
-  /** Its funds are play money, which keeps nobody from going. */
+  /** Its funds are play money, which does not prevent closure. */
   demo: v.boolean(),
 })
 export type Closure = v.InferOutput<typeof closure>
@@ -40,7 +40,7 @@ export const exportData = defineCall(
   '/v2/closure/exportData',
   'Everything that the venue keeps on the user: where he can fetch it as a ZIP, for ten minutes; at most three times a day.',
   v.strictObject({ code: freshCode }),
-  /** An address of this origin, for him alone. */
+  /** A path on this origin, for this user alone. */
   v.object({ file: v.string() }),
   { ours: true, loading: true },
 )

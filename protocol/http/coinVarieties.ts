@@ -11,7 +11,7 @@ export const getList = defineCall(
     instruments: v.array(instrument),
     /** The instruments as they are from the next change on, Unix ms. */
     next: v.optional(v.object({ from: v.number(), instruments: v.array(instrument) })),
-    /** Prices that somebody could know in advance: why, and until when (Unix ms). */
+    /** Prices that can be predicted: why, and until when (Unix ms). */
     foreseeable: v.optional(
       v.object({ source: v.picklist(['public', 'planned', 'replay']), until: v.optional(v.number()) }),
     ),

@@ -79,7 +79,7 @@ export const areaDetails = defineCall(
   v.strictObject({
     parent: v.optional(areaId),
     query: v.optional(searchText(60)),
-    /** So that a device can look for the nearest one and tell nobody where it is. */
+    /** All of them, so that a device can look up the nearest one without sending its position. */
     kind: v.optional(v.literal('city')),
     id: v.optional(areaId),
   }),

@@ -15,13 +15,13 @@ const tier = v.object({
   cum: amount,
 })
 
-/** The terms of a contract, and how the user who asks holds it. */
+/** The terms of a contract, and the settings of the user. */
 const contractConfig = v.object({
   instId: v.string(),
   assetClass: v.picklist(['crypto', 'forex']),
   baseCcy: v.string(),
   settleCcy: v.string(),
-  /** One contract is so much of the base. */
+  /** Units of the base in one contract. */
   ctVal: v.string(),
   tickSz: v.string(),
   lotSz: v.string(),
@@ -35,12 +35,12 @@ const contractConfig = v.object({
   tiers: v.array(tier),
   /** Since when these tiers are in force, Unix ms. */
   tiersFrom: v.string(),
-  /** Tables that are announced, the next first. */
+  /** Tables that are announced, the next one first. */
   tiersLater: v.array(v.object({ from: v.string(), tiers: v.array(tier) })),
   /** The highest leverage of the table, and the highest that this user may set (`newAccountUntil`). */
   maxLeverage: v.number(),
   userMaxLeverage: v.number(),
-  /** The user's settings; what every contract begins with for guests. */
+  /** The user's settings; for guests those that every contract starts with. */
   mgnMode: v.picklist(['cross', 'isolated']),
   lever: v.string(),
 })
@@ -52,7 +52,7 @@ export const getList = defineCall(
   v.strictObject({ assetClass: v.optional(assetClass), instId: v.optional(instId) }),
   v.object({
     contracts: v.array(contractConfig),
-    /** Until then (Unix ms) the account is new and its leverage capped; '' when it is not, and for guests. */
+    /** Until then (Unix ms) the account is new and its leverage capped; '' when it is not new, and for guests. */
     newAccountUntil: v.string(),
     ts: v.string(),
   }),

@@ -8,15 +8,15 @@ import { assetClass, instId, recordId } from '../wire/inputs.ts'
 
 export * from './contractRecords.ts'
 
-/** Each engine closes and cancels its own. */
+/** Each engine closes and cancels its own positions and orders. */
 const ofClass = { instId: v.optional(instId), assetClass: v.optional(assetClass, 'crypto') }
 
-/** The price that a trader saw, and by how many pips it may be worse when the order arrives. */
+/** The price that the user saw, and by how many pips it may be worse when the order arrives. */
 const deviation = { seenPx: v.optional(price), maxDeviation: v.optional(amount) }
 
 const leverage = v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/))
 const marginMode = v.picklist(['cross', 'isolated'])
-/** The settings that the sender saw. What opens is refused (`quoteChanged`) where the account has others by now. */
+/** The settings that the user saw. An opening order is refused (`quoteChanged`) where the account has others by now. */
 const seen = { lever: v.optional(leverage), mgnMode: v.optional(marginMode) }
 
 const opening = {
@@ -26,9 +26,9 @@ const opening = {
   /** In base, whole lots. */
   sz: positiveAmount,
   side: v.picklist(['buy', 'sell']),
-  /** Closes and never opens; more than is held, or than nothing, is refused. */
+  /** Closes and never opens; a size above the position, or without a position, is refused. */
   reduceOnly: v.optional(v.boolean(), false),
-  /** Set for what is filled, as soon as it is; not with `reduceOnly`. */
+  /** Set for what is filled, immediately; not with `reduceOnly`. */
   tpTrigPx: v.optional(price),
   slTrigPx: v.optional(price),
   attachTrigPxType: v.optional(swapTriggerPrice, 'mark'),
@@ -99,7 +99,7 @@ export const protect = defineCall(
     posId: recordId,
     kind: v.picklist(['tp', 'sl']),
     trigPx: price,
-    /** Not of forex, where the side that closes is watched. */
+    /** Not for forex, where the side that closes is watched. */
     trigPxType: v.optional(swapTriggerPrice, 'mark'),
     sz: v.optional(positiveAmount),
   }),
@@ -123,7 +123,7 @@ export const amend = defineCall(
     px: v.optional(price),
     sz: v.optional(positiveAmount),
     trigPx: v.optional(price),
-    /** Of an order that opens and of which nothing is filled yet: what comes with it; '' takes it away. */
+    /** For an opening order without a fill: its take-profit and stop-loss; '' removes one. */
     tpTrigPx: v.optional(v.union([v.literal(''), price])),
     slTrigPx: v.optional(v.union([v.literal(''), price])),
   }),

@@ -5,13 +5,13 @@ import { swapFill, swapOrder } from '../trading/swapOrder.ts'
 import { defineCall } from '../wire/call.ts'
 import { assetClass, instId, limitOf, moment, recordId } from '../wire/inputs.ts'
 
-// What `contractOrder` reads; it moves nothing.
+// The reading calls of `contractOrder`; they move nothing.
 
-/** Without a class both are meant. */
+/** Without a class, both. */
 const one = { instId: v.optional(instId), assetClass: v.optional(assetClass) }
 const page = { cursor: v.optional(recordId), limit: v.optional(limitOf(100)) }
 
-/** Where a list of charges goes on: the time of the last one, and its position. */
+/** Where a list of charges continues: the time of the last one, and its position. */
 const chargeCursor = v.pipe(
   v.string(),
   v.regex(/^\d{1,16}-\d{1,19}$/),
@@ -102,7 +102,7 @@ export const news = defineCall(
   { ours: true },
 )
 
-/** Forex contracts in `coin`; what hangs on a price is '' while a pair that is held has none. */
+/** Forex contracts in `coin`; what depends on a price is '' while a pair with a position has none. */
 const forexSummary = v.object({
   coin: v.string(),
   /** `available` and `usedMargin`. */
@@ -110,30 +110,30 @@ const forexSummary = v.object({
   available: amount,
   usedMargin: amount,
   upl: v.string(),
-  /** Losses of cross contracts beyond their margin: they use the same wallet, so they count here (below zero, or 0). */
+  /** Losses of cross contracts beyond their margin. They use the same wallet, so they count here (below zero, or 0). */
   elsewhere: v.string(),
   /** `wallet`, `upl` and `elsewhere`. */
   equity: v.string(),
-  /** What new orders may use: `available` less losses that are not realised; gains do not count. */
+  /** What new orders may use: `available` less unrealised losses; gains do not count. */
   free: v.string(),
   /** Equity over used margin, a fraction; '' without positions. */
   marginLevel: v.string(),
-  /** Where the margin call and the stop-out stand, fractions. */
+  /** The levels of margin call and stop-out, fractions. */
   marginCall: v.string(),
   stopOut: v.string(),
-  /** Results and swap since 00:00 UTC and ever. */
+  /** Results and swap since 00:00 UTC, and in all. */
   realizedToday: amount,
   realizedAll: amount,
 })
 export type ForexSummary = v.InferOutput<typeof forexSummary>
 
-/** All in `coin`. What hangs on a mark is '' while a contract that is held has none. */
+/** All in `coin`. What depends on a mark is '' while a contract with a position has none. */
 const contractSummary = v.object({
   coin: v.string(),
-  /** Everything of the coin that contracts can use or do: `available`, `orderFrozen` and both margins. */
+  /** Everything of the coin that contracts use or may use: `available`, `orderFrozen` and both margins. */
   wallet: amount,
   available: amount,
-  /** What new orders may use: `available` less the losses of cross positions that are not realised. */
+  /** What new orders may use: `available` less the unrealised losses of cross positions. */
   free: v.string(),
   /** Frozen for orders on contracts. */
   orderFrozen: amount,
@@ -144,9 +144,12 @@ const contractSummary = v.object({
   equity: v.string(),
   /** Of all positions. */
   maintenance: v.string(),
-  /** Of the shared margin: needed (maintenance and closing fees) over equity, a fraction that rises to 1. '0' without cross positions. */
+  /**
+   * Of the shared margin: required (maintenance and closing fees) over equity, a fraction that rises to 1. '0' without
+   * cross positions.
+   */
   marginRatio: v.string(),
-  /** Result of everything closed since 00:00 UTC and ever, less fees and funding. */
+  /** Result of everything closed since 00:00 UTC, and in all, less fees and funding. */
   realizedToday: amount,
   realizedAll: amount,
 })

@@ -5,7 +5,7 @@ import { transferKind, transferRow, transferState, transferView } from '../trans
 import { defineCall } from '../wire/call.ts'
 import { imageId, limitOf, recordId } from '../wire/inputs.ts'
 
-/** What a call that moves money ends in: the id of the transfer or exchange. */
+/** Result of a call that moves money: the id of the transfer or exchange. */
 export const moved = v.object({ id: recordId })
 
 export const getPayChannelMessage1 = defineCall(

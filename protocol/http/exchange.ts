@@ -10,14 +10,14 @@ const fraction = v.pipe(v.string(), v.regex(/^0(\.\d{1,6})?$/))
 /** For how long a quote may be used, in ms. */
 export const QUOTE_LIFETIME = 10_000
 
-/** A price that holds until it expires, for one exchange. */
+/** A price for one exchange, valid until it expires. */
 export const flashQuote = v.object({
   id: recordId,
   from: coin,
   to: coin,
   in: positiveAmount,
   out: positiveAmount,
-  /** Units of `to` for one of `from`: what counts, and the market's middle at that moment. */
+  /** Units of `to` for one of `from`: the rate that counts, and the middle of the market at that moment. */
   rate: price,
   mid: price,
   /** By how much the rate is worse than the middle, as a fraction. */
@@ -29,7 +29,7 @@ export const flashQuote = v.object({
 })
 export type FlashQuote = v.InferOutput<typeof flashQuote>
 
-/** What can be exchanged; a coin that is not `buyable` one may only get rid of. `min` and `max` count in USDT. */
+/** What can be exchanged; a coin that is not `buyable` can only be sold. `min` and `max` are in USDT. */
 const flashTerms = v.object({
   coins: v.array(v.object({ coin, spread: fraction, buyable: v.boolean() })),
   min: positiveAmount,
@@ -51,7 +51,7 @@ export const addOrder = defineCall(
   { money: true },
 )
 
-/** An exchange that was done. */
+/** A completed exchange. */
 export const exchanged = v.object({
   ...v.omit(flashQuote, ['expires']).entries,
   /** Unix ms. */

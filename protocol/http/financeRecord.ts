@@ -7,7 +7,7 @@ import { limitOf, moment, recordId } from '../wire/inputs.ts'
 export const cause = v.picklist(['demo-grant', 'spot-freeze', 'spot-release', 'spot-fill', 'spot-fee', 'flash'])
 export type Cause = v.InferOutput<typeof cause>
 
-/** Why a balance changed: what contracts did, perpetual, forex and timed. */
+/** Why a balance changed: by contracts, perpetual, forex and timed. */
 export const contractCause = v.picklist([
   'futures-freeze',
   'futures-release',
@@ -27,7 +27,7 @@ export const contractCause = v.picklist([
 ])
 export type ContractCause = v.InferOutput<typeof contractCause>
 
-/** Why a balance changed: money that came in or went out. */
+/** Why a balance changed: deposits and withdrawals. */
 export const legalCause = v.picklist([
   'demo-grant',
   'deposit',
@@ -39,15 +39,15 @@ export const legalCause = v.picklist([
 ])
 export type LegalCause = v.InferOutput<typeof legalCause>
 
-/** Every cause once; lines of causes that this list does not know are shown by none of the views. */
+/** Every cause once; entries with causes that are not in this list appear in no view. */
 export const anyCause = v.picklist([...new Set([...cause.options, ...contractCause.options, ...legalCause.options])])
 export type AnyCause = v.InferOutput<typeof anyCause>
 
-/** One line of the ledger on a user's account: balance before + amount = balance after. */
+/** One ledger entry of a user's account: balance before + amount = balance after. */
 export const ledgerEntry = v.object({
   id: v.string(),
   cause,
-  /** Id of what caused it: an order, a grant. */
+  /** Id of the cause: an order, a grant. */
   causeId: v.string(),
   coin: v.string(),
   kind: v.picklist(['available', 'frozen', 'margin', 'escrow', 'locked']),

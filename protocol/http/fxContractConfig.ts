@@ -7,7 +7,7 @@ import { instId } from '../wire/inputs.ts'
 const terms = v.object({
   from: v.string(),
   leverage: v.number(),
-  /** Swap of a day in pips by side; above zero: got. */
+  /** Swap of a day in pips by side; above zero: received. */
   swapLong: amount,
   swapShort: amount,
   /** Commission in USDT for one lot. */
@@ -17,16 +17,16 @@ export type ForexTerms = v.InferOutput<typeof terms>
 
 const config = v.object({
   instId: v.string(),
-  /** Units of the base: of one lot, the smallest order and step (0.01 lot), the largest order and position. */
+  /** Units of the base: in one lot, of the smallest order and step (0.01 lot), of the largest order and position. */
   lotUnits: v.string(),
   minSz: v.string(),
   stepSz: v.string(),
   maxSz: v.string(),
   terms,
-  /** What is announced, the next first, and what was in force before, the last first. */
+  /** Terms that are announced, the next first, and former terms, the last first. */
   later: v.array(terms),
   earlier: v.array(terms),
-  /** What applies to the user who asks: a new account is capped. */
+  /** What applies to this user: a new account is capped. */
   userLeverage: v.number(),
   userMaxSz: v.string(),
   /** The next rollover (17:00 in New York), and for how many days it charges. */
@@ -40,7 +40,7 @@ export const getList = defineCall(
   v.strictObject({ instId: v.optional(instId) }),
   v.object({
     contracts: v.array(config),
-    /** Margin levels of the call and of the stop-out, fractions. */
+    /** Margin levels of margin call and stop-out, fractions. */
     marginCall: v.string(),
     stopOut: v.string(),
     /** Until then (Unix ms) the account is new; '' when it is not, and for guests. */

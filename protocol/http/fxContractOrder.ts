@@ -9,7 +9,7 @@ const opening = {
   side: v.picklist(['buy', 'sell']),
   /** In units of the base, steps of 0.01 lot (`sizeOfLots`). */
   sz: positiveAmount,
-  /** Set on what is filled, as soon as it is; watched on the side that closes. */
+  /** Set for what is filled, immediately; watched on the side that closes. */
   tpTrigPx: v.optional(price),
   slTrigPx: v.optional(price),
 }
@@ -17,14 +17,14 @@ const newForexOrder = v.variant('ordType', [
   v.strictObject({
     ordType: v.literal('market'),
     ...opening,
-    /** The ask (to buy) or bid (to sell) that the trader saw. */
+    /** The ask (for a buy) or bid (for a sell) that the user saw. */
     seenPx: price,
-    /** By how many pips the price may be worse; beyond that, or without depth for all of it, nothing is done. */
+    /** By how many pips the price may be worse; beyond that, or without depth for the whole size, nothing is done. */
     maxDeviation: amount,
   }),
-  /** Fills at its price or better as soon as the dealing price comes to it. */
+  /** Fills at its price or better as soon as the dealing price reaches it. */
   v.strictObject({ ordType: v.literal('limit'), ...opening, px: price }),
-  /** A stop entry: at the market once the ask has risen (to buy) or the bid fallen (to sell) to `trigPx`. */
+  /** A stop entry: at the market once the ask has risen (for a buy) or the bid fallen (for a sell) to `trigPx`. */
   v.strictObject({ ordType: v.literal('stop'), ...opening, trigPx: price }),
 ])
 export type NewForexOrder = v.InferOutput<typeof newForexOrder>

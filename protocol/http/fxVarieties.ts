@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineCall } from '../wire/call.ts'
 import { instId } from '../wire/inputs.ts'
 
-/** A pair or a metal: what it is traded in, and whether it is. Prices are '' while there are none. */
+/** A pair or a metal: its units, and whether it can be traded now. Prices are '' while there are none. */
 const variety = v.object({
   instId: v.string(),
   kind: v.picklist(['forex', 'metal']),
@@ -19,7 +19,7 @@ const variety = v.object({
   /** In pips, to a tenth. */
   spreadPips: v.string(),
   isOpen: v.boolean(),
-  /** Why it rests while it is closed. */
+  /** Why it is closed. */
   rest: v.picklist(['', 'break', 'weekend', 'holiday', 'suspend']),
   /** When it opens or closes next, Unix ms; '' while it is suspended. */
   nextChange: v.string(),

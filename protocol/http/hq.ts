@@ -3,7 +3,7 @@ import { BARS } from '../wire/bars.ts'
 import { defineCall } from '../wire/call.ts'
 import { limitOf, moment } from '../wire/inputs.ts'
 
-/** Names an instrument, of this venue or not. */
+/** The name of an instrument, of this venue or not. */
 export const instId = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}(-[A-Z0-9]{1,20}){1,3}$/))
 
 export const ticker = v.object({

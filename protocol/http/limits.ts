@@ -2,23 +2,23 @@ import * as v from 'valibot'
 import { amount } from '../base/money.ts'
 import { defineCall, nothing } from '../wire/call.ts'
 
-/** A limit of one's own; `value` '': none. What waits is a limit that was raised: it counts from its time on. */
+/** One of the user's own limits; `value` is '' without one. A raised limit waits until it is in force. */
 const ownLimit = v.object({
   value: v.string(),
   next: v.optional(v.object({ value: v.string(), from: v.number() })),
 })
 
-/** The limits that a user set himself for timed contracts. Times are Unix ms, 0 where there is none. */
+/** The limits that the user has set for timed contracts. Times are Unix ms, 0 where there is none. */
 const ownLimits = v.object({
-  /** USDT that may be lost within 24 hours, stakes that run included. */
+  /** USDT that may be lost within 24 hours, running stakes included. */
   loss: ownLimit,
-  /** Net loss of the last 24 hours and stakes that run. */
+  /** Net loss of the last 24 hours plus running stakes. */
   lossNow: amount,
-  /** Minutes that a session may last; it is over after a break. */
+  /** Minutes that a session may last; a break ends it. */
   session: ownLimit,
   sessionBegan: v.number(),
   breakMinutes: v.number(),
-  /** Until then nothing is accepted. */
+  /** Nothing is accepted until then. */
   coolingUntil: v.number(),
   /** ISO country and whether the age was stated; '' and false before. */
   country: v.string(),
@@ -58,7 +58,7 @@ export const set = defineCall(
   { ours: true },
 )
 
-/** Hours of a cooling-off that one may choose. */
+/** Lengths of a cooling-off, in hours. */
 export const COOLING_HOURS = [24, 72, 168, 720] as const
 
 export const cool = defineCall(
@@ -74,7 +74,7 @@ export const declare = defineCall(
   'States country and age, once: what was stated stays.',
   v.strictObject({
     country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
-    /** That one is old enough, and knows that the stake can be lost. */
+    /** The user states to be old enough, and to know that the stake can be lost. */
     adult: v.literal('yes'),
     risk: v.literal('understood'),
   }),

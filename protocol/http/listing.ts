@@ -17,15 +17,15 @@ export const announced = defineCall(
       v.object({
         from,
         instId: v.string(),
-        /** `cancelOnly`: no new orders, of a contract none that opens; `closed`: not listed either. */
+        /** `cancelOnly`: no new orders; of a contract, none that opens. `closed`: not listed either. */
         state: v.picklist(['open', 'cancelOnly', 'closed']),
         minSz: v.string(),
         maxSz: v.string(),
       }),
     ),
-    /** What is not traded as usual now; what is closed is listed no more. */
+    /** Instruments that are not traded normally now; closed ones are no longer listed. */
     withdrawn: v.array(v.object({ instId: v.string(), state: v.picklist(['cancelOnly', 'closed']) })),
-    /** What they will be stands in the terms of contracts and of forex pairs. */
+    /** Future sizes and rates of contracts and forex pairs are in their terms. */
     terms: v.array(v.object({ from, instId: v.string() })),
   }),
   { audience: 'guest', ours: true },

@@ -4,11 +4,11 @@ import { moment } from '../wire/inputs.ts'
 
 /** Figures of the unread badge. */
 const unread = v.object({
-  /** Announcements published since the mark, and since the account was opened. */
+  /** Announcements published since the mark, but not before the account was opened. */
   notices: v.number(),
-  /** Orders that ended since the mark, but not by the user's own hand; counted up to 100. */
+  /** Orders that ended since the mark without the user's own action; counted up to 100. */
   orders: v.number(),
-  /** Answers of support behind the read mark of the conversation; counted up to 100. */
+  /** Unread answers of support; counted up to 100. */
   chats: v.number(),
   total: v.number(),
 })

@@ -3,12 +3,15 @@ import { defineCall, nothing } from '../wire/call.ts'
 import { freeText } from '../wire/inputs.ts'
 import { signedIn } from './signin.ts'
 
-/** Six digits, or a recovery code: the fresh second factor of a sensitive act, refused with `secondStepNeeded` without. */
+/**
+ * Six digits, or a recovery code: the fresh second factor of a sensitive act; without it the act is refused with
+ * `secondStepNeeded`.
+ */
 export const stepUpCode = v.optional(freeText(32))
 
 const base64url = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(/^[\w-]+$/))
 const passkeyId = base64url(1_400)
-/** What its owner calls a passkey. */
+/** The owner's name for a passkey. */
 export const passkeyName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40), v.regex(/^\P{C}+$/u))
 
 const passkey = v.object({
@@ -16,7 +19,7 @@ const passkey = v.object({
   name: v.string(),
   /** Unix ms. */
   createdAt: v.string(),
-  /** Unix ms; '' while it was not used. */
+  /** Unix ms; '' while it is unused. */
   usedAt: v.string(),
   /** Kept by a password manager on several devices, not by one device alone. */
   synced: v.boolean(),
@@ -24,7 +27,7 @@ const passkey = v.object({
 export type Passkey = v.InferOutput<typeof passkey>
 
 const passkeyList = v.object({ passkeys: v.array(passkey) })
-/** Options of the browser's own call, as WebAuthn's JSON has them. */
+/** Options of the browser's own call, in WebAuthn's JSON. */
 const options = v.object({ options: v.record(v.string(), v.unknown()) })
 
 const shared = {
@@ -35,7 +38,7 @@ const shared = {
   clientExtensionResults: v.optional(v.object({}), {}),
 }
 const clientData = base64url(4_096)
-/** WebAuthn's RegistrationResponseJSON; what it has beyond is not read. */
+/** WebAuthn's RegistrationResponseJSON; further fields are not read. */
 const attestation = v.object({
   ...shared,
   response: v.object({
@@ -44,7 +47,7 @@ const attestation = v.object({
     transports: v.optional(v.pipe(v.array(freeText(16)), v.maxLength(8))),
   }),
 })
-/** WebAuthn's AuthenticationResponseJSON; likewise. */
+/** WebAuthn's AuthenticationResponseJSON; further fields are not read. */
 const assertion = v.object({
   ...shared,
   response: v.object({

@@ -5,7 +5,7 @@ import { defineCall } from '../wire/call.ts'
 import { imageId } from '../wire/inputs.ts'
 import { address, pairedWallet } from './wallet.ts'
 
-/** What a picture is for; one of a guest can only help to reset an account. */
+/** The purpose of a picture; a guest's picture can only help to reset an account. */
 export const picturePurpose = v.picklist(['avatar', 'certification', 'reset', 'receipt', 'chat'])
 
 export const uploadPic = defineCall(
@@ -14,7 +14,7 @@ export const uploadPic = defineCall(
   v.strictObject({ purpose: picturePurpose }),
   v.object({
     id: imageId,
-    /** Where its owner finds it. */
+    /** The address at which its owner reads it. */
     url: v.string(),
     width: v.number(),
     height: v.number(),

@@ -5,7 +5,7 @@ import { defineCall, nothing } from '../wire/call.ts'
 import { account, code, password } from './signin.ts'
 
 const resetToken = v.object({
-  /** Good once, for the call that sets the new password. */
+  /** Valid once, for the call that sets the new password. */
   token: v.string(),
   /** Milliseconds until it expires. */
   expiresAfter: v.number(),

@@ -27,11 +27,11 @@ export const totalUSDT = defineCall(
   v.object({ total: amount, ts: v.string() }),
 )
 
-/** What a balance serves: one balance per coin, divided by what binds it. What nothing else binds counts as `spot`. */
+/** What a balance is used for: one balance per coin, divided by use. What nothing else binds counts as `spot`. */
 export const account = v.picklist(['spot', 'contract', 'legal', 'earn'])
 export type Account = v.InferOutput<typeof account>
 
-/** So much of a coin is bound there; `spot` is the rest of the coin. */
+/** Amounts of a coin bound outside spot; `spot` is the rest of the coin. */
 export const boundIn = v.object({ account, coin: v.string(), amount })
 export type BoundIn = v.InferOutput<typeof boundIn>
 
@@ -46,7 +46,7 @@ export const totalSctFunds = defineCall(
     margin: amount,
     escrow: amount,
     locked: amount,
-    /** Without `spot`, which is the rest; nothing that is zero. */
+    /** Without `spot`, which is the rest; without zeros. */
     bound: v.array(boundIn),
     ts: v.string(),
   }),

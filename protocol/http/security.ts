@@ -1,5 +1,5 @@
-// Calls of the group `user` about what proves an account: passwords, authenticator, names. Apart from the others, which
-// the app needs from its start.
+// Calls of the group `user` about what protects an account: passwords, authenticator, names. Apart from the others,
+// which the app needs at its start.
 
 import * as v from 'valibot'
 import { defineCall, nothing } from '../wire/call.ts'
@@ -12,7 +12,7 @@ const codeSent = v.object({ resendAfter: v.number(), expiresAfter: v.number() })
 const hold = v.object({
   /** What may not be done: withdraw, or use the pay password. */
   kind: v.picklist(['withdrawal', 'payPassword']),
-  /** Why; its sentence is `security:reason.<reason>`. */
+  /** The reason; its sentence is `security:reason.<reason>`. */
   reason: v.picklist([
     'passwordChanged',
     'passwordReset',
@@ -29,19 +29,21 @@ const hold = v.object({
 export type Hold = v.InferOutput<typeof hold>
 
 const factors = v.object({
-  /** Masked; '' when none is bound. */
+  /** Masked; '' where there is none. */
   email: v.string(),
   mobile: v.string(),
-  /** What a sensitive act is confirmed with: the authenticator once it is bound, else a code to the e-mail or mobile. */
+  /**
+   * What confirms a sensitive act: the authenticator once it is bound, otherwise a code sent to the e-mail or mobile.
+   */
   proof: v.picklist(['authenticator', 'email', 'mobile']),
-  /** The account is so new that what proved its name still counts for the first pay password and authenticator. */
+  /** The account is so new that the proof of its name still counts for the first pay password and authenticator. */
   fresh: v.boolean(),
   /** When the authenticator was bound, Unix ms; 0 when none is. */
   authenticatorAt: v.number(),
   /** Recovery codes that are left. */
   recoveryCodes: v.number(),
   payPassword: v.boolean(),
-  /** Those that stand now, the one that ends last first. */
+  /** The holds in force, the one that ends last first. */
   holds: v.array(hold),
 })
 export type Factors = v.InferOutput<typeof factors>
@@ -99,7 +101,7 @@ export const getRandomGoogleSecretKey = defineCall(
   'Offers a secret for an authenticator app; it counts for nothing until `googleCodeVerify`.',
   nothing,
   v.object({
-    /** Base32, to be typed by hand. */
+    /** Base32, for typing by hand. */
     secret: v.string(),
     /** `otpauth://totp/…`, for the QR code. */
     uri: v.string(),
@@ -110,7 +112,7 @@ export const getRandomGoogleSecretKey = defineCall(
 )
 
 const recoveryCodes = v.object({
-  /** Each stands in for the authenticator once. Told now and never again. */
+  /** Each replaces the authenticator once. Shown now and never again. */
   recoveryCodes: v.array(v.string()),
 })
 

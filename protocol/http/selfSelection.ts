@@ -18,7 +18,7 @@ export const searchForFavorites = defineCall(
         instId: v.string(),
         name,
         kind,
-        /** It is among the favourites of the account; never for a guest. */
+        /** It is a favourite of the account; never for a guest. */
         favourite: v.boolean(),
       }),
     ),

@@ -1,4 +1,4 @@
-// Customer service for those who are signed in.
+// Customer service for signed-in users.
 
 import * as v from 'valibot'
 import { defineCall, nothing } from '../wire/call.ts'
@@ -18,9 +18,9 @@ export const getList = defineCall(
   v.object({
     ...chatPage.entries,
     chat: chatHead,
-    /** This device also holds the conversation of a guest that belongs to no account. */
+    /** This device also holds a guest's conversation that belongs to no account. */
     guest: v.boolean(),
-    /** Everybody who knows the account reads along (a demo account). */
+    /** A demo account: everyone who knows it can read the conversation. */
     shared: v.boolean(),
   }),
 )

@@ -13,11 +13,14 @@ export const account = v.pipe(
 )
 /** 8 to 128 characters; strength is judged by length, not by kinds of characters. */
 export const password = v.pipe(freeText(128), v.minLength(8))
-/** Any password that may have been set once; it is compared, never stored. */
+/** Any password that may once have been set; it is compared, never stored. */
 export const presentPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 /** The six digits of a mailed or texted code. */
 export const code = v.pipe(v.string(), v.regex(/^\d{6}$/, 'code'))
-/** A code of an authenticator app, by mail or text; or a recovery code (`K7QM2-4PXWD`) in place of an authenticator's. */
+/**
+ * A code of an authenticator app, or sent by mail or text; or a recovery code (`K7QM2-4PXWD`) in place of the
+ * authenticator's.
+ */
 export const secondCode = v.pipe(v.string(), v.trim(), v.regex(/^(\d{6}|[\dA-Za-z]{5}[- ]?[\dA-Za-z]{5})$/, 'code'))
 /** What a code is for; a code works for one purpose only. */
 export const purpose = v.picklist(['register', 'login', 'reset'])

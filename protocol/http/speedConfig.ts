@@ -4,7 +4,7 @@ import type { TimedSettings } from '../trading/timed/settings.ts'
 import { defineCall, nothing } from '../wire/call.ts'
 import { instId } from '../wire/inputs.ts'
 
-/** What of an instrument's timed contracts one may have now. Times are Unix ms. */
+/** The terms of an instrument's timed contracts for this user now. Times are Unix ms. */
 export const timedTerms = v.object({
   instId: v.string(),
   /** Instruments with timed contracts. */
@@ -14,7 +14,7 @@ export const timedTerms = v.object({
   /** The newest recorded tick; '' and 0 when there is none. */
   px: v.string(),
   ts: v.number(),
-  /** Number of the configuration, and from when it counts; 0 where there is none. */
+  /** Number of the configuration, and since when it is in force; 0 where there is none. */
   config: v.number(),
   from: v.number(),
   grid: v.array(v.object({ seconds: v.number(), ratio: v.string() })),
@@ -22,14 +22,14 @@ export const timedTerms = v.object({
   /** At the user's level; a guest's is 0. */
   maxStake: positiveAmount,
   level: v.number(),
-  /** What may still be staked by all users together. */
+  /** What all users together may still stake. */
   left: v.object({ up: amount, down: amount }),
   acceptDelay: v.number(),
   quoteAge: v.number(),
   minAge: v.number(),
-  /** Whether the user has stated country and age, and may have these contracts there. */
+  /** Whether the user has stated country and age, and may trade timed contracts there. */
   gate: v.picklist(['guest', 'needed', 'blocked', 'open']),
-  /** What the user stated; ''. */
+  /** The country that the user stated, or ''. */
   country: v.string(),
 })
 export type TimedTermsNow = v.InferOutput<typeof timedTerms>

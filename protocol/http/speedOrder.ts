@@ -5,7 +5,7 @@ import type { TimedReceipt } from '../trading/timed/receipt.ts'
 import { defineCall, nothing } from '../wire/call.ts'
 import { instId, limitOf, recordId } from '../wire/inputs.ts'
 
-/** Forex has no index yet, so that its timed contracts are refused. */
+/** Forex has no index yet, so its timed contracts are refused. */
 const assetClass = v.optional(v.picklist(['crypto', 'forex']), 'crypto')
 
 export const save = defineCall(
@@ -63,7 +63,7 @@ export const selectListDetail = defineCall(
   v.strictObject({ id: recordId }),
   v.object({
     contract: timedContract,
-    /** As `timedReceipt` says; `verifyTimed` looks at each part of it. */
+    /** As in `timedReceipt`; `verifyTimed` checks each part of it. */
     receipt: v.optional(
       v.pipe(
         v.unknown(),
@@ -81,19 +81,19 @@ export const speedProperty = defineCall(
   v.object({
     running: v.number(),
     staked: amount,
-    /** If all that runs were won. */
+    /** If all running contracts were won. */
     possible: amount,
     won: v.number(),
     lost: v.number(),
     tied: v.number(),
     voided: v.number(),
-    /** Stakes of all that ended, and what came of them: above zero for the user. */
+    /** Stakes of all contracts that ended, and their result: above zero for a gain of the user. */
     turnover: amount,
     net: amount,
     net24h: amount,
     /** Outcomes of the newest contracts that were won or lost, at most 100. */
     last: v.object({ of: v.number(), won: v.number() }),
-    /** Largest by what they brought, of one contract. */
+    /** The largest gain and loss of one contract. */
     best: amount,
     worst: amount,
   }),

@@ -14,9 +14,9 @@ const clOrdId = v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/)))
 const trigger = { trigPx: v.optional(price), trigPxType: v.optional(triggerPrice, 'last') }
 
 /**
- * `px` belongs to limit orders alone; `quote_ccy` (spend so much) to market buys alone, and to each market buy that waits
- * for a trigger. `oco` is a limit order at `px` and a stop at `trigPx`, of which one cancels the other; the stop is sent
- * at `stopPx`, or to the market where that is absent (sells only).
+ * `px` belongs to limit orders alone; `quote_ccy` (an amount to spend) to market buys alone, also to those that wait
+ * for a trigger. `oco` is a limit order at `px` and a stop at `trigPx`, of which one cancels the other; the stop is
+ * sent at `stopPx`, or to the market where that is absent (sells only).
  */
 const newOrder = v.variant('ordType', [
   v.strictObject({
@@ -85,7 +85,7 @@ export const cancelAll = defineCall(
   { money: true, ours: true },
 )
 
-/** Why an instrument rests; key of `trade.halt.<reason>`. the last two are found by the venue itself. */
+/** Why an instrument rests; key of `trade.halt.<reason>`. The last two are set by the venue itself. */
 export const haltReason = v.picklist([
   'maintenance',
   'incident',

@@ -1,4 +1,4 @@
-// The chat of those who are not signed in. Its secret stands in a cookie that no script reads.
+// The chat of guests. Its secret is in a cookie that no script can read.
 
 import * as v from 'valibot'
 import { defineCall, nothing } from '../wire/call.ts'

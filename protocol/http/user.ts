@@ -13,9 +13,9 @@ export const personalCenter = defineCall(
     /** Of the advanced verification: 0 none or expired, 1 pending, 2 approved, 3 rejected. */
     statusAdvanced: v.number(),
     demo: v.boolean(),
-    /** 0 to 2: none, the primary, or the advanced certification is approved. */
+    /** 0 to 2: none, the primary, or the advanced verification is approved. */
     level: v.number(),
-    /** Address of his picture; '' without one. */
+    /** Address of the user's picture; '' without one. */
     avatar: v.string(),
     /** Unix ms. */
     createdAt: v.string(),

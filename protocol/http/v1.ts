@@ -12,13 +12,13 @@ export const domainConfig = v.object({
   title: v.string(),
   /** Units of each currency for one US dollar, as decimal strings. */
   exRate: v.record(v.string(), v.string()),
-  /** Ours: play money, said on every screen that shows funds. */
+  /** Ours: play money, which every screen with funds says. */
   demo: v.optional(v.boolean()),
   /** Ours: address of the real-time socket; same origin when absent. */
   socket: v.optional(v.string()),
-  /** Ours: whose dialect that socket speaks; `tapeline` when absent. The real OKX has no batches and no tickets. */
+  /** Ours: the dialect of that socket; `tapeline` when absent. The real OKX has no batches and no tickets. */
   venue: v.optional(v.picklist(['tapeline', 'okx'])),
-  /** Ours: address of the socket for business channels (candles) where that is another one, as at the real OKX. */
+  /** Ours: address of the socket for business channels (candles) where it differs, as at the real OKX. */
   business: v.optional(v.string()),
 })
 export type DomainConfig = v.InferOutput<typeof domainConfig>

@@ -4,7 +4,7 @@ import { defineCall, nothing } from '../wire/call.ts'
 /** Of an Ethereum account, in lower case. */
 export const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/, 'address'))
 
-/** A wallet that proved to be the user's. */
+/** A wallet that the user has proved to own. */
 export const pairedWallet = v.object({
   address: v.string(),
   /** Its pairing code. */

@@ -6,20 +6,20 @@ import { defineCall, nothing } from '../wire/call.ts'
 import { freeText, recordId, visibleText } from '../wire/inputs.ts'
 import { listAnswer, listInput, moved } from './deposits.ts'
 
-/** What stands between a user and a withdrawal. Times are Unix ms. */
+/** What limits a user's withdrawals. Times are Unix ms. */
 const standing = v.object({
-  /** 0 to 2, by certification. */
+  /** 0 to 2, by verification. */
   level: v.picklist([0, 1, 2]),
   /** Within 24 hours, in USDT. */
   limit: amount,
   used: amount,
   left: amount,
-  /** When the oldest part that was used is free again; 0 when nothing is used. */
+  /** When the oldest used part is free again; 0 when nothing is used. */
   freesAt: v.number(),
-  /** Until when nothing may leave, after a change of what protects the account; 0 when it may. */
+  /** Withdrawals are held until then, after a change of what protects the account; 0 without a hold. */
   heldUntil: v.number(),
   hasPayPassword: v.boolean(),
-  /** What confirms beside the pay password. */
+  /** What confirms a withdrawal besides the pay password. */
   proof: v.picklist(['authenticator', 'email', 'mobile']),
 })
 export type Standing = v.InferOutput<typeof standing>
@@ -45,7 +45,7 @@ export const addOutpayOffline = defineCall(
   { money: true },
 )
 
-/** Six digits beside the login password. */
+/** Six digits, apart from the login password. */
 const payPassword = v.pipe(v.string(), v.regex(/^\d{6}$/))
 const freshCode = v.optional(freeText(32))
 
@@ -71,7 +71,7 @@ export const getOutpayOfflineDetails = defineCall(
   transferView,
 )
 
-/** Where a user is paid out to; the values are masked but for their ends. */
+/** A destination for withdrawals; its values are masked except for their ends. */
 const payoutAccount = v.object({
   id: recordId,
   label: v.string(),
@@ -80,7 +80,7 @@ const payoutAccount = v.object({
   network: v.string(),
   fields: v.array(payField),
   createdAt: v.number(),
-  /** From when it can be paid out to, Unix ms: a new one is held. */
+  /** From when it can be used, Unix ms: a new one is held. */
   usableAt: v.number(),
   /** It is not usable yet. */
   held: v.boolean(),

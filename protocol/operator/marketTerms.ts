@@ -11,7 +11,7 @@ const rate = v.pipe(
   v.check((text) => isDecimal(text) && compare(toAmount(text), toAmount(HIGHEST_FEE)) <= 0, 'rate'),
 )
 
-/** Fee rates of spot pairs, or of contracts. Whoever waits never pays more than whoever takes. */
+/** Fee rates of spot pairs, or of contracts. A maker never pays more than a taker. */
 export const fees = v.pipe(
   v.strictObject({ makerFee: rate, takerFee: rate }),
   // Checks also run on what a pattern has refused.
@@ -23,8 +23,8 @@ export const fees = v.pipe(
 )
 
 /**
- * How a pair or a contract is traded, and the sizes of an order in base. `cancelOnly`: no new orders; of a contract, none
- * that opens. `closed`: not listed either, and orders have ended.
+ * How a pair or a contract is traded, and the sizes of an order in base. `cancelOnly`: no new orders; of a contract,
+ * none that opens. `closed`: not listed either, and orders have ended.
  */
 export const coin = v.pipe(
   v.strictObject({

@@ -4,11 +4,11 @@ import { freeText, recordId as uid } from '../wire/inputs.ts'
 import { operatorsWith } from './role.ts'
 import { trimmedText } from './texts.ts'
 
-/** Why an account is frozen; each has its sentence, `operator:freeze.<reason>`, which its owner reads. */
+/** Why an account is frozen; each reason has its sentence, `operator:freeze.<reason>`, which the owner reads. */
 export const freezeReason = v.picklist(['investigation', 'unusual', 'order', 'ownRequest'])
 export type FreezeReason = v.InferOutput<typeof freezeReason>
 
-/** An account as support needs it; nothing of its funds. */
+/** An account as support needs it; without its funds. */
 export const person = v.object({
   uid: v.string(),
   /** Masked. */

@@ -7,20 +7,20 @@ import { freeText, limitOf, recordId } from '../wire/inputs.ts'
 import { cursor } from './cursor.ts'
 import { operatorsWith } from './role.ts'
 
-/** A line of a queue. Times are Unix ms. */
+/** An entry of a queue. Times are Unix ms. */
 const line = v.object({
   id: v.string(),
   kind: caseKind,
   state: caseView.entries.state,
-  /** Null: of somebody who could not sign in. */
+  /** Null: of a user who could not sign in. */
   uid: v.nullable(v.string()),
-  /** In USDT; '' where no money hangs on it. */
+  /** In USDT; '' where no money is involved. */
   amountRef: v.string(),
   deadline: v.number(),
   openedAt: v.number(),
-  /** Who works on it; '' nobody. */
+  /** The operator at work on it; '' for none. */
   claimedBy: v.string(),
-  /** Who approved first; '' nobody. */
+  /** The operator with the first approval; '' for none. */
   firstBy: v.string(),
 })
 export type QueueEntry = v.InferOutput<typeof line>
@@ -45,26 +45,26 @@ export const operatorCase = v.object({
   reason: v.optional(caseReason),
   decidedBy: v.string(),
   byDemo: v.boolean(),
-  /** This operator may decide it now; else why not. */
+  /** This operator may decide it now; otherwise the reason why not. */
   may: v.picklist(['yes', 'own', 'again', 'claimed', 'ended', 'role']),
-  /** Of an approved withdrawal: what became of the payment, and whether this operator may say it. */
+  /** Of an approved withdrawal: what became of the payment, and whether this operator may report it. */
   payout: v.optional(
     v.object({
       state: v.picklist(['approved', 'paid', 'refused']),
       may: v.picklist(['yes', 'own', 'ended', 'role']),
-      /** Who said first what became of it, and what; '' nobody. */
+      /** The first operator who reported the outcome, and that outcome; '' for none. */
       saidBy: v.string(),
       said: v.picklist(['', 'paid', 'refused']),
-      /** With whose word it counted; '' while it does not, or when the demo paid. */
+      /** The operator whose report made it final; '' before that, or when the demo paid. */
       settledBy: v.string(),
       reason: v.optional(caseReason),
     }),
   ),
-  /** Its approval, and saying that it was paid or came back, takes two. */
+  /** Its approval, and the report that it was paid or returned, takes two operators. */
   takesTwo: v.boolean(),
   /**
-   * What is known, by name: `operator:fact.<name>`, or `money:field.<key>` for `field.<key>`. What the user said is shown as it
-   * is; `operator:factValue.<value>` where the venue says it.
+   * The facts, by name: `operator:fact.<name>`, or `money:field.<key>` for `field.<key>`. The user's own text is shown
+   * as it is; a value of the venue's by `operator:factValue.<value>`.
    */
   facts: v.array(v.object({ name: v.string(), value: v.string() })),
   /** Ids of pictures; `pictureUrl`. */
@@ -81,7 +81,7 @@ export const operatorCase = v.object({
 })
 export type OperatorCase = v.InferOutput<typeof operatorCase>
 
-/** Where operators, and nobody else, read a picture. */
+/** The address at which operators, and only they, read a picture. */
 export const pictureUrl = (id: string): string => `${OPERATOR_PREFIX}/v1/pictures/${id}`
 
 const of = v.strictObject({ id: recordId })

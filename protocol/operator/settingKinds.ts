@@ -19,7 +19,7 @@ const helpWords = v.strictObject({
 })
 const others = LANGUAGES.filter((language) => language !== 'en')
 
-/** The same in each language; what stands where nothing is said in a language is English. */
+/** The same in each language; where one is missing, English is used. */
 const inLanguages = <W extends v.GenericSchema>(of: W) =>
   v.strictObject({
     en: of,
@@ -30,42 +30,44 @@ const inLanguages = <W extends v.GenericSchema>(of: W) =>
   })
 
 /**
- * Everything that operators can set, each by its schema. None knows a user, a price or an outcome. `key` tells
- * several of a kind apart; where there is one it is ''.
+ * Everything that operators can set, each by its schema. None refers to a user, a price or an outcome. `key` tells
+ * several of a kind apart; where there is only one it is ''.
  */
 export const SETTINGS = {
-  /** Above how many USDT an approval takes two people. */
+  /** Above this many USDT an approval takes two operators. */
   approval: v.strictObject({ twoAbove: positiveAmount }),
-  /** Timed contracts: durations, pay-outs, stakes, caps. */
+  /** Timed contracts: durations, payouts, stakes, caps. */
   timed: timedSettings,
-  /** An announcement, published from its date on; `shown: false` takes it away. */
+  /** An announcement, published from its date on; `shown: false` removes it. */
   announcement: v.strictObject({ shown: v.boolean(), pinned: v.boolean(), texts: inLanguages(words) }),
-  /** A help article, from its date on in the place of the one that came with the venue under its id; likewise. */
+  /** A help article, from its date on in place of the shipped one with its id; `shown: false` removes it. */
   help: v.strictObject({
     shown: v.boolean(),
     category: v.picklist(HELP_CATEGORIES),
-    /** Articles that go on from here. */
+    /** Related articles. */
     related: v.pipe(v.array(documentId), v.maxLength(8)),
     texts: inLanguages(helpWords),
   }),
-  /** What the venue calls itself, and the language for who chose none; '' is the browser's. No rate, address or file. */
+  /** The venue's name, and its default language; '' is the browser's. No rate, address or file. */
   site: v.strictObject({
     title: v.pipe(trimmedText(40), v.regex(/^\P{C}+$/u)),
     language: v.picklist(['', ...LANGUAGES]),
   }),
   /** A banner of the home screen, by its id. */
   banner: v.strictObject({ shown: v.boolean() }),
-  /** One way in or out, by its id: bounds, fee, spread, where to pay to; `open: false` closes it. */
+  /**
+   * One channel of deposits or withdrawals, by its id: bounds, fee, spread, where to pay to; `open: false` closes it.
+   */
   channel: channelSettings,
   /** Exchanges of coins: spreads and bounds. */
   flash: flashSettings,
-  /** The leverage table of one contract, or of all that have none of their own (`default`). */
+  /** The leverage table of one contract, or of all contracts without one of their own (`default`). */
   tiers: tierSettings,
   /** Leverage and swap of a forex pair, by its id. */
   forex: pairSettings,
   /** Fee rates, of `spot` and of `futures`. */
   fees,
-  /** A pair or a contract, by its name: is it traded, and in which sizes? */
+  /** A pair or a contract, by its name: whether it is traded, and in which sizes. */
   coin,
 } as const
 
@@ -103,12 +105,12 @@ export const SETTING_KEY: Readonly<Record<SettingKind, RegExp>> = {
 }
 
 /**
- * How long ahead terms must be announced under which people hold positions, in ms: every open app asks for terms anew
+ * How far ahead terms must be announced that apply to open positions, in ms: every open app reads the terms again
  * within that time. For emergencies there are the switches (cancel-only and halt).
  */
 export const TERMS_NOTICE = 3_600_000
 
-/** How long ahead of its moment a line of a kind must be published, in ms. */
+/** How far ahead of its date an entry of a kind must be published, in ms. */
 export const SETTING_NOTICE: Readonly<Record<SettingKind, number>> = {
   approval: 0,
   timed: 0,
@@ -124,5 +126,5 @@ export const SETTING_NOTICE: Readonly<Record<SettingKind, number>> = {
   coin: TERMS_NOTICE,
 }
 
-/** Kinds of which new ones are made, by a key of their own. */
+/** Kinds to which operators add new keys. */
 export const GROWING_KINDS: ReadonlySet<SettingKind> = new Set(['announcement', 'help', 'channel'])

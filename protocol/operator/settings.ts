@@ -10,12 +10,12 @@ import { trimmedText } from './texts.ts'
 /** An article in ten languages is the longest value, in characters of its JSON. */
 const MOST_VALUE = 64_000
 
-/** A line of the configuration. Times are Unix ms. */
+/** A dated entry of the settings. Times are Unix ms. */
 export const settingEntry = v.object({
   id: v.string(),
   kind: settingKind,
   key: v.string(),
-  /** What it changes of what counts until its moment. */
+  /** What it changes against the setting before it. */
   changes: v.array(settingChange),
   from: v.number(),
   time: v.number(),
@@ -49,9 +49,9 @@ export const settingKeys = defineCall(
     keys: v.array(
       v.object({
         key: v.string(),
-        /** What it is called, in the language of the request; '' where the key says it all. */
+        /** Its title in the language of the request; '' where the key says enough. */
         title: v.string(),
-        /** Since when its newest line counts; 0 of what came with the venue. */
+        /** Since when its newest entry is in force; 0 for what was shipped with the venue. */
         since: v.number(),
         /** The earliest first. */
         coming: v.array(settingEntry),
@@ -68,7 +68,7 @@ export const setSetting = defineCall(
     kind: settingKind,
     key: freeText(64),
     value: freeText(MOST_VALUE),
-    /** Unix ms; 0 as soon as the notice of its kind lets it. */
+    /** Unix ms; 0: as soon as the notice of its kind allows. */
     from: v.pipe(v.number(), v.integer(), v.minValue(0)),
     note: trimmedText(500, 3),
   }),

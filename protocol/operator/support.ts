@@ -15,7 +15,7 @@ const chatEntry = v.object({
   state: v.picklist(['waiting', 'taken', 'closed']),
   waitingSince: v.number(),
   lastAt: v.number(),
-  /** Who has it; '' nobody. */
+  /** The operator who has it; '' for none. */
   operator: v.string(),
   /** Messages of the user that no operator has read. */
   unread: v.number(),
@@ -29,7 +29,7 @@ const chatView = v.object({
   lastSeq: chatSeq,
   userReadSeq: chatSeq,
   typing: v.boolean(),
-  /** `mine`: this operator answers; `take`: he may take it; else why not. */
+  /** `mine`: this operator answers; `take`: this operator may take it; otherwise the reason why not. */
   may: v.picklist(['mine', 'take', 'taken', 'own', 'role', 'quiet']),
 })
 export type ChatView = v.InferOutput<typeof chatView>
@@ -119,11 +119,11 @@ export const watchSupport = defineCall(
   v.object({
     version: v.number(),
     waiting: v.number(),
-    /** Conversations of this operator with something unread. */
+    /** Conversations of this operator with unread messages. */
     unread: v.number(),
   }),
   { audience: operatorsWith(SEE, { idle: true }) },
 )
 
-/** Where who has a conversation sends a picture for it, as a form with `chat` and a file. */
+/** Where the operator who has a conversation uploads a picture for it, as a form with `chat` and a file. */
 export const CHAT_PICTURES = '/v1/support/pictures'

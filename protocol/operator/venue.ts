@@ -8,21 +8,21 @@ import { trimmedText } from './texts.ts'
 const mode = v.picklist(['live', 'cancel-only', 'halt'])
 const turnReason = v.picklist(['maintenance', 'incident', 'priceCheck', 'withdrawal'])
 
-/** How the venue is. Times are Unix ms. */
+/** The state of the venue. Times are Unix ms. */
 export const venueStatus = v.object({
   at: v.number(),
   demo: v.boolean(),
-  /** `live`, or why the source of prices rests. */
+  /** `live`, or why the source of prices is silent. */
   market: v.string(),
-  /** `live`, or why the tick record rests. */
+  /** `live`, or why the tick record is halted. */
   ticks: v.string(),
-  /** This venue has the right to write. */
+  /** This venue holds the lease to write. */
   lease: v.boolean(),
-  /** When the ledger was reconciled last; 0 never. */
+  /** When the ledger was last reconciled; 0 never. */
   reconciledAt: v.number(),
-  /** What does not add up in the ledger, from the first fault on; empty: it reconciles. */
+  /** What does not add up in the ledger, first fault first; empty when it reconciles. */
   ledgerFaults: v.array(v.string()),
-  /** Stored settings that this release refuses: those before them count, until another is set. */
+  /** Stored settings that this release refuses: the ones before them are in force until others are set. */
   refusedSettings: v.array(v.object({ id: v.string(), kind: settingKind, key: v.string(), from: v.number() })),
   /** Open cases by kind. */
   open: v.array(v.object({ kind: v.string(), count: v.number() })),
