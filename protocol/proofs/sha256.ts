@@ -12,8 +12,7 @@ const bytesOf = (text: string): Uint8Array => {
 }
 
 /**
- * SHA-256 of an ASCII text, as 64 lower-case hex digits. Not the browser's: it has none for pages that came over plain http,
- * and answers only through a promise. Throws on other characters: what is hashed here has none, so nobody has to agree on
- * an encoding.
+ * SHA-256 of an ASCII text, as 64 lower-case hex digits. Not the browser's, which is missing on plain http pages and
+ * asynchronous. Throws on other characters: nothing that is hashed here has any, so no encoding has to be agreed on.
  */
 export const sha256 = (text: string): string => bytesToHex(digest(bytesOf(text)))

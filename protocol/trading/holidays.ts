@@ -1,6 +1,8 @@
 const DAY = 86_400_000
 
-/** New York dates on which forex and metals rest all day, from the evening before: Christmas Day, New Year's Day. */
+/**
+ * New York dates on which forex and metals are closed all day, from the evening before: Christmas Day, New Year's Day.
+ */
 export const HOLIDAYS: readonly string[] = ['12-25', '01-01']
 
 /** Is the trading day that closes on this New York date (days since 1970) a holiday? It opened the evening before. */

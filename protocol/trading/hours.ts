@@ -8,13 +8,13 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** The week of forex and metals begins on Sunday and ends on Friday at this minute of the New York day. */
 export const TURN = 17 * 60
-/** Minutes that the market rests after the turn of each day from Monday to Thursday. */
+/** Minutes for which the market is closed after the turn of each day from Monday to Thursday. */
 const REST = { forex: 5, metal: 60 } as const
 /** Every opening and closing falls on a multiple of this. */
 const GRID = 5 * MINUTE
 
 let made: Intl.DateTimeFormat | undefined
-/** Made when it is first asked: that takes a phone 100 ms, which markets without hours never need. */
+/** Made at first use: that takes a phone 100 ms, which markets without hours never need. */
 const newYork = (): Intl.DateTimeFormat => {
   made ??= new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/New_York',

@@ -16,7 +16,7 @@ export const instrument = v.object({
   /** Fee rates as fractions ('0.001' is 0.10 %). */
   makerFee: v.string(),
   takerFee: v.string(),
-  /** Spot orders are accepted. Everything else is read-only there. */
+  /** Spot orders are accepted. Other instruments are read-only there. */
   tradable: v.boolean(),
   state: v.picklist(['live', 'suspend']),
   /** Calendar of trading hours. */
@@ -38,6 +38,6 @@ export type Coin = v.InferOutput<typeof coin>
 /** Is it traded in lots, as forex and metals are? */
 export const isInLots = ({ kind }: Pick<Instrument, 'kind'>): boolean => kind === 'forex' || kind === 'metal'
 
-/** Does an engine take orders on it: that of spot, of contracts, or of forex? */
+/** Does an engine accept orders on it: spot, contracts, or forex? */
 export const isTraded = (one: Pick<Instrument, 'kind' | 'tradable'>): boolean =>
   one.tradable || one.kind === 'futures' || isInLots(one)

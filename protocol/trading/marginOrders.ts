@@ -5,9 +5,9 @@ import { refusal } from './orderChecks.ts'
 import type { Side } from './side.ts'
 import type { Walk } from './spot/fills.ts'
 
-// What an order on margin means for the position that is held, for perpetual contracts and forex alike.
+// What an order on margin means for the present position, for perpetual contracts and forex alike.
 
-/** An order as these rules see it. */
+/** An order as these rules need it. */
 export interface OrderOnMargin {
   readonly side: Side
   readonly sz: Amount
@@ -22,7 +22,7 @@ const isAgainst = (side: Side, holding: Held): holding is NonNullable<Held> =>
 /** The side that closes a position. */
 export const sideToClose = ({ side }: Pick<Holding, 'side'>): Side => (side === 'long' ? 'sell' : 'buy')
 
-/** How much of an order would open, given what is held on the other side now. */
+/** How much of an order would open, given the position on the other side. */
 export const openingSize = ({ side, sz, reduceOnly }: OrderOnMargin, holding: Held): Amount => {
   if (reduceOnly) return ZERO
   if (!isAgainst(side, holding)) return sz
@@ -30,30 +30,33 @@ export const openingSize = ({ side, sz, reduceOnly }: OrderOnMargin, holding: He
   return compare(more, ZERO) > 0 ? more : ZERO
 }
 
-/** How much of an order may be filled: one that only reduces is cut to what is held. `sz` is what remains of it. */
+/** How much of an order may be filled: a reduce-only order is cut to the position. `sz` is what remains of it. */
 export const fillableSize = ({ side, sz, reduceOnly }: OrderOnMargin, holding: Held): Amount => {
   if (!reduceOnly) return sz
   return isAgainst(side, holding) ? minimum(sz, holding.size) : ZERO
 }
 
-/** Closing more than is held, or what is not held, is refused rather than cut. */
+/** Closing more than the position, or without one, is refused rather than cut. */
 export const checkReduces = ({ side, sz, reduceOnly }: OrderOnMargin, holding: Held): Refusal | undefined => {
   if (!reduceOnly) return undefined
   if (!isAgainst(side, holding)) return refusal('positionUnknown')
   return compare(sz, holding.size) > 0 ? refusal('sizeTooLarge', 'sz', { max: holding.size }) : undefined
 }
 
-/** From where the exit of what a side opens is reached: a long takes profit above and stops below, a short the other way. */
+/**
+ * From which side an exit is reached, by the side that opened: a long takes profit above and stops below, a short the
+ * other way.
+ */
 export const exitDirection = (kind: 'tp' | 'sl', opens: Side): 'up' | 'down' =>
   (kind === 'tp') === (opens === 'buy') ? 'up' : 'down'
 
-/** Has the present price reached a trigger at `px` that it must rise or fall to? */
+/** Has the present price reached a trigger at `px` that waits for a rise or fall? */
 export const hasReached = (present: Price, px: Price, dir: 'up' | 'down'): boolean =>
   compare(present, px) * (dir === 'up' ? 1 : -1) >= 0
 
 /**
- * The price that the margin of what an order opens is counted at. A market order costs what the book asks, a limit order
- * at most its price; one that sells below the market more. Undefined for a market order that finds nothing.
+ * The price at which the margin of what an order opens is counted. A market order costs what the book asks, a limit
+ * order at most its price; one that sells below the market more. Undefined for a market order without depth.
  */
 export const costPrice = (
   { px, side }: { readonly px: Price | undefined; readonly side: Side },
@@ -64,7 +67,7 @@ export const costPrice = (
   return side === 'sell' && fillPx !== undefined && compare(fillPx, px) > 0 ? fillPx : px
 }
 
-/** State of a live order by what was filled of it. */
+/** State of a live order by its fills. */
 export const stateByFills = ({
   sz,
   accFillSz,

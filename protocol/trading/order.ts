@@ -39,25 +39,25 @@ export const order = v.object({
   feeCcy: v.string(),
   /**
    * Why it ended without being filled: by its `user`, for lack of depth (`no-liquidity`), by its time in force (`ioc`,
-   * `fok`), because the other order of its pair went ahead (`oco`), because its instrument was closed (`withdrawn`),
+   * `fok`), because the other order of its pair was executed (`oco`), because its instrument was closed (`withdrawn`),
    * or ''.
    */
   cancelSource: v.picklist(['', 'user', 'no-liquidity', 'ioc', 'fok', 'oco', 'withdrawn']),
-  /** It waits until the price named reaches this; '' for an order without a trigger. */
+  /** It waits until the named price reaches this; '' for an order without a trigger. */
   trigPx: v.string(),
   trigPxType: v.picklist(['', 'last', 'index']),
-  /** From where it is reached: `up` by a price that rises to it. */
+  /** From which side it is reached: `up` by a price that rises to it. */
   trigDir: v.picklist(['', 'up', 'down']),
   /** When it was reached, Unix ms; '' while the order waits for it. */
   trigTime: v.string(),
-  /** The same for the two orders of which one cancels the other; '' for an order by itself. */
+  /** The id shared by the two orders of an OCO pair; '' for an order by itself. */
   ocoId: v.string(),
   cTime: v.string(),
   uTime: v.string(),
 })
 export type Order = v.InferOutput<typeof order>
 
-/** It stands in no book yet: its trigger has not been reached. */
+/** It is in no book yet: its trigger has not been reached. */
 export const isWaiting = ({ state, trigPx, trigTime }: Pick<Order, 'state' | 'trigPx' | 'trigTime'>): boolean =>
   state === 'live' && trigPx !== '' && trigTime === ''
 

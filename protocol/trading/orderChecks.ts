@@ -3,9 +3,9 @@ import { type Amount, compare, isMultiple, type Price, sizeFor, toAmount } from 
 import type { Instrument } from './instrument.ts'
 import { priceBand } from './spot/fills.ts'
 
-// Why an order is refused. Nothing is cut to fit: a refusal says what would do.
+// Why an order is refused. Nothing is cut to fit: a refusal says what would be accepted.
 
-/** A refusal without fields that say nothing. */
+/** A refusal without undefined fields. */
 export const refusal = (
   error: Refusal['error'],
   field?: string,
@@ -19,7 +19,7 @@ export const refusal = (
 export const isRefusal = (value: object): value is Refusal => 'error' in value
 
 /**
- * Size in base: whole lots, between minimum and maximum. What closes a position may be as little, or as much, as is held.
+ * Size in base: whole lots, between minimum and maximum. A closing order may be as small, or as large, as the position.
  */
 export const checkSize = (
   sz: Amount,
@@ -56,7 +56,7 @@ export const checkBand = (
   return compare(px, low) < 0 || compare(px, high) > 0 ? refusal('priceOutOfRange', field, { low, high }) : undefined
 }
 
-/** Limit and trigger prices: whole ticks, within the band around the price that they are measured by. */
+/** Limit and trigger prices: whole ticks, within the band around their reference price. */
 export const checkPrice = (
   field: string,
   px: Price,
@@ -70,7 +70,7 @@ export const checkPrice = (
 export const checkFunds = (available: Amount, needed: Amount, coin: string): Refusal | undefined =>
   compare(available, needed) < 0 ? refusal('balanceTooLow', 'sz', { available, needed, coin }) : undefined
 
-/** How many live orders a user may have with one engine. */
+/** The largest number of live orders of a user in one engine. */
 export const MAX_LIVE_ORDERS = 200
 
 export const checkCount = (live: number): Refusal | undefined =>

@@ -10,8 +10,8 @@ import { amount } from '../base/money.ts'
  * ask of a short), `margin` the used margin, `liqPx` an estimate of where the stop-out begins, `mgnRatio` the margin
  * level of the account (1 is 100 %), `fundingFee` the swap so far. Live values come from `quotes` by `forex/account.ts`.
  *
- * `markPx`, `liqPx`, `mgnRatio`, `upl` and `uplRatio` are of the moment at which it was sent. No push comes with each
- * mark: who shows them live computes them from `cost`, `pos`, `margin` and the `mark-price` channel by the functions of
+ * `markPx`, `liqPx`, `mgnRatio`, `upl` and `uplRatio` are values at the moment of sending. Marks cause no pushes:
+ * screens compute live values from `cost`, `pos`, `margin` and the `mark-price` channel by the functions of
  * `futures/` (`holdingOf`, `unrealised`, `roe`, `liquidationPrice`, `crossHealth`, `crossLiquidationPrice`).
  */
 export const position = v.object({
@@ -26,20 +26,22 @@ export const position = v.object({
   avgPx: v.string(),
   markPx: v.string(),
   lever: v.string(),
-  /** Of a cross position an estimate: at which price of this contract, all others standing still, the account ends. */
+  /**
+   * Of a cross position an estimate: the price of this contract at which the account ends while all others do not move.
+   */
   liqPx: v.string(),
   margin: v.string(),
   /** OKX's: equity over maintenance; screens show its inverse, up to 100 %. Of a cross position the account's. */
   mgnRatio: v.string(),
   /**
    * Ours: the warning in force, in per cent of the inverse ratio; '' below 80. A rise comes as a change of the position
-   * (of every cross position, where the shared margin is meant) and is what a notice is shown for. `call` is the margin
-   * call of forex contracts, in force on all of them at a margin level of 100 % and below.
+   * (of every cross position, where the shared margin is meant) and causes a notice. `call` is the margin call of forex
+   * contracts, in force on all of them at a margin level of 100 % and below.
    */
   mgnWarn: v.picklist(['', '80', '95', 'call']),
   upl: v.string(),
   uplRatio: v.string(),
-  /** Result of what was closed of it so far, without fees and funding. */
+  /** Result of the part closed so far, without fees and funding. */
   pnl: amount,
   /** Charged so far, above zero. */
   fee: amount,
@@ -52,7 +54,7 @@ export const position = v.object({
 })
 export type Position = v.InferOutput<typeof position>
 
-/** A position that is no more, in the words of OKX's position history. Signs as in `position`. */
+/** A closed position, in the terms of OKX's position history. Signs as in `position`. */
 export const closedPosition = v.object({
   posId: v.string(),
   instId: v.string(),
@@ -68,16 +70,16 @@ export const closedPosition = v.object({
   fee: amount,
   fundingFee: amount,
   realizedPnl: amount,
-  /** `realizedPnl` over the initial margin of all that was opened, a fraction; '' where that margin was not kept yet. */
+  /** `realizedPnl` over the initial margin of all that was opened, a fraction; '' where that margin was not stored. */
   pnlRatio: v.string(),
-  /** What closed the last part: an order of the user's, its take-profit or stop-loss, or the venue's hand. */
+  /** What closed the last part: an order of the user's, its take-profit or stop-loss, or the venue. */
   closedBy: v.picklist(['order', 'tp', 'sl', 'liquidation', 'adl']),
   cTime: v.string(),
   uTime: v.string(),
 })
 export type ClosedPosition = v.InferOutput<typeof closedPosition>
 
-/** What one position paid (above zero) or got (below) at a charge of funding. */
+/** What one position paid (above zero) or received (below zero) at a charge of funding. */
 export const fundingCharge = v.object({
   posId: v.string(),
   instId: v.string(),
@@ -91,7 +93,7 @@ export const fundingCharge = v.object({
 })
 export type FundingCharge = v.InferOutput<typeof fundingCharge>
 
-/** What one forex position paid (above zero) or got (below) at a rollover, 17:00 in New York. */
+/** What one forex position paid (above zero) or received (below zero) at a rollover, 17:00 in New York. */
 export const swapCharge = v.object({
   posId: v.string(),
   instId: v.string(),
@@ -99,7 +101,7 @@ export const swapCharge = v.object({
   swapTime: v.string(),
   /** For how many days: 1, 3 on Wednesday, more before a holiday. */
   days: v.number(),
-  /** Of a day, in pips of the price; above zero: got by this side. */
+  /** Of a day, in pips of the price; above zero: received by this side. */
   pips: amount,
   /** Signed, in units of the base. */
   pos: amount,

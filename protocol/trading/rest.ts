@@ -7,7 +7,7 @@ type Hours = Instrument['hours']
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
 
-/** Why a market rests. */
+/** Why a market is closed. */
 export type Rest = 'break' | 'weekend' | 'holiday'
 
 /** Why a market with these hours is closed at this time; undefined while it is open. */

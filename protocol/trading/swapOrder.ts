@@ -7,8 +7,8 @@ export const swapTriggerPrice = v.picklist(['last', 'index', 'mark'])
 export type SwapTriggerPrice = v.InferOutput<typeof swapTriggerPrice>
 
 /**
- * An order on a contract, in OKX's field names; one shape for HTTP and for the private `orders` channel, where it stands
- * beside spot orders and is told from them by `instType`. Sizes are in base. Times: Unix ms.
+ * An order on a contract, in OKX's field names; one shape for HTTP and for the private `orders` channel, where
+ * `instType` tells it from spot orders. Sizes are in base. Times: Unix ms.
  *
  * Orders on forex contracts (`FOREX`) have the same shape: prices in the quote currency, `pnl` in USDT, no fee, nothing
  * frozen. One of kind `order` with `trigPx` is a stop entry: a buy waits for the ask to rise to it, a sell for the bid to
@@ -19,8 +19,8 @@ export const swapOrder = v.object({
   instType: v.picklist(['SWAP', 'FOREX']),
   instId: v.string(),
   /**
-   * `tp` and `sl` wait at `trigPx` and close at the market then; `liquidation` and `adl` (a gain that was closed to cover
-   * another's loss) are the venue's own hand.
+   * `tp` and `sl` wait at `trigPx` and close at the market then; `liquidation` and `adl` (a gain that was closed to
+   * cover another user's loss) are placed by the venue itself.
    */
   kind: v.picklist(['order', 'tp', 'sl', 'liquidation', 'adl']),
   side: v.picklist(['buy', 'sell']),
@@ -31,7 +31,7 @@ export const swapOrder = v.object({
   tif: timeInForce,
   sz: amount,
   reduceOnly: v.boolean(),
-  /** The settings that it was placed with. */
+  /** The settings with which it was placed. */
   mgnMode: v.picklist(['cross', 'isolated']),
   lever: v.string(),
   state: v.picklist(['live', 'partially_filled', 'filled', 'canceled']),
@@ -48,10 +48,10 @@ export const swapOrder = v.object({
   /** Still frozen for what it may open: margin and a taker's fee. */
   frozen: amount,
   /**
-   * Why it ended without being filled: by its `user`, for lack of depth (`no-liquidity`) or of margin (`margin`), by its
-   * time in force (`ioc`, `fok`), because what it was to close is no more (`closed`), by a `liquidation`, because nothing
-   * is opened in its contract any more (`withdrawn`), because liquidation would come before this stop-loss that came with
-   * an order (`beyond-liquidation`), or ''.
+   * Why it ended without being filled: by its `user`, for lack of depth (`no-liquidity`) or of margin (`margin`), by
+   * its time in force (`ioc`, `fok`), because the position that it would close is gone (`closed`), by a `liquidation`,
+   * because nothing can be opened in its contract any more (`withdrawn`), because liquidation would come before this
+   * stop-loss that came with an order (`beyond-liquidation`), or ''.
    */
   cancelSource: v.picklist([
     '',
@@ -70,10 +70,10 @@ export const swapOrder = v.object({
   trigDir: v.picklist(['', 'up', 'down']),
   /** When the trigger was reached; '' while it waits. */
   trigTime: v.string(),
-  /** Of an order that opens: where a take-profit and a stop-loss are set for what it fills; '' for none. */
+  /** Of an order that opens: the take-profit and stop-loss of what it fills; '' for none. */
   tpTrigPx: v.string(),
   slTrigPx: v.string(),
-  /** What the two above watch; '' without them. */
+  /** The price that these two watch; '' without them. */
   attachTrigPxType: v.picklist(['', 'last', 'index', 'mark', 'bid', 'ask']),
   /** Of a `tp` or `sl` that came with an order: that order's id. */
   parentId: v.string(),

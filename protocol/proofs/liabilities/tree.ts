@@ -7,7 +7,9 @@ import { climb } from '../ticks/merkle.ts'
 // Proof of liabilities: a Merkle tree of every user's balances of one coin in which each node also has the sum of what is
 // below it (docs/statement.md). The venue writes it in SQL; this reads it.
 
-/** A node of the tree: what is owed below it, and its hash. Sums are above zero: nothing can be hidden by a debt. */
+/**
+ * A node of the tree: the sum owed below it, and its hash. Sums are above zero, so no negative balance can hide a debt.
+ */
 export const sumNode = v.strictObject({ sum: positiveAmount, hash })
 export type SumNode = v.InferOutput<typeof sumNode>
 
@@ -19,11 +21,11 @@ export const liabilityRoot = v.strictObject({
 })
 export type LiabilityRoot = v.InferOutput<typeof liabilityRoot>
 
-/** A part of one's balance, its place, and the nodes beside the way to the root, lowest first. */
+/** A part of a user's balance, its position, and the sibling nodes on the way to the root, lowest first. */
 export const liabilityPart = v.strictObject({
   coin: liabilityRoot.entries.coin,
   amount: positiveAmount,
-  /** Makes the leaf one that nobody else can recognise. */
+  /** Keeps others from recognising the leaf. */
   salt: v.pipe(v.string(), v.uuid()),
   at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31)),
   beside: v.pipe(v.array(sumNode), v.maxLength(31)),
@@ -35,13 +37,13 @@ const nodeAbove = (left: SumNode, right: SumNode): SumNode => ({
   hash: sha256(`liability-node1|${left.sum}|${left.hash}|${right.sum}|${right.hash}`),
 })
 
-/** Whose leaf it is, and of which reconciliation, is part of its hash: no leaf can be shown to two users. */
+/** The hash includes the user and the reconciliation, so no leaf can be shown to two users. */
 const leafOf = (number: string, uid: string, { coin, salt, amount }: LiabilityPart): SumNode => ({
   sum: amount,
   hash: sha256(`liability-leaf1|${number}|${coin}|${uid}|${salt}|${amount}`),
 })
 
-/** The root to which a part leads; undefined when the way does not fit its place among so many leaves. */
+/** The root to which a part leads; undefined when the path does not fit its position among this many leaves. */
 export const rootOfPart = (number: string, uid: string, part: LiabilityPart, leaves: number): SumNode | undefined =>
   climb(leafOf(number, uid, part), { index: part.at, size: leaves, beside: part.beside }, nodeAbove)
 

@@ -2,7 +2,7 @@ import { type Amount, sum } from '../../base/money.ts'
 import type { CheckSignature } from '../ticks/signature.ts'
 import { type LiabilityPart, type LiabilityRoot, rootOfPart, rootsText } from './tree.ts'
 
-/** A user's part in what a reconciliation says that the venue owes. */
+/** A user's part of the liabilities of one reconciliation. */
 export interface Inclusion {
   readonly number: string
   /** Unix ms. */
@@ -14,7 +14,7 @@ export interface Inclusion {
   readonly signature: string
 }
 
-/** What everybody is told of it: the roots, and of each coin what users own. */
+/** What the venue publishes about it: the roots, and for each coin what users own. */
 export interface PublicRoots {
   readonly number: string
   readonly at: number
@@ -48,12 +48,12 @@ const partsHold = ({ number, uid, parts, roots }: Inclusion): boolean =>
 const totalsHold = (roots: readonly LiabilityRoot[], totals: PublicRoots['totals']): boolean =>
   totals.every(({ coin, users }) => (roots.find((root) => root.coin === coin)?.sum ?? '0') === users)
 
-/** Undefined is what cannot be told. */
+/** Undefined: cannot be checked here. */
 const of = (holds: boolean | undefined) => (holds === undefined ? 'unchecked' : holds ? 'ok' : 'failed')
 
 /**
- * Recomputes an inclusion. `shown` is what the venue tells everybody; `keys` are its known public keys, undefined when
- * there are none to compare with. What cannot be told here is `unchecked`, never `ok`.
+ * Recomputes an inclusion. `shown` is what the venue publishes; `keys` are its known public keys, undefined when there
+ * are none to compare with. What cannot be checked here is `unchecked`, never `ok`.
  */
 export const verifyInclusion = async (
   given: Inclusion,

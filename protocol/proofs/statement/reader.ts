@@ -3,11 +3,11 @@ import { keyIdOf } from '../ticks/key.ts'
 import { chainAfter, endText, FIRST_CHAIN, MARK_DIGITS, type StatementBalance, type StatementHeader } from './rows.ts'
 
 /**
- * What is wrong with a statement. `shape`: a row that the format does not know, `mark`: the row is not the one that was
- * written, `order`: lines out of order, `before`: a line does not begin where the one before it ended, `sum`: before
- * plus amount is not after, `close`: a closing balance is not what the lines come to, `cut`: the file ends before its
- * end, `rest`: something follows the end, `chain`: the end is not that of these rows, `key`: the key is not the one
- * that is named, `signature`: the signature is not that key's.
+ * What is wrong with a statement. `shape`: a row that the format does not know; `mark`: the row is not the one that was
+ * written; `order`: entries out of order; `before`: an entry does not begin where the one before it ended; `sum`:
+ * before plus amount is not after; `close`: a closing balance is not the sum of the entries; `cut`: the file ends
+ * before its end; `rest`: something follows the end; `chain`: the end is not that of these rows; `key`: the key is not
+ * the one that is named; `signature`: the signature is not that key's.
  */
 export type StatementFault =
   | 'shape'
@@ -39,7 +39,7 @@ export interface StatementEnd {
 export interface StatementReader {
   readonly header: StatementHeader | undefined
   readonly fault: FoundFault | undefined
-  /** Lines of the ledger so far. */
+  /** Ledger entries so far. */
   readonly lines: number
   readonly balances: readonly StatementBalance[]
   push(text: string): void
@@ -60,10 +60,10 @@ const LINE = new RegExp(
   String.raw`^line\|(\d{1,19})\|${TIME}\|[\w.:%-]{1,100}\|[\w.:%-]{0,200}\|(${COIN})\|(${KIND})\|(${AMOUNT})\|(${AMOUNT})\|(${AMOUNT})\|${MARK}$`,
 )
 const END = /^end\|(\d{1,12})\|([0-9a-f]{64})\|([0-9a-f]{64})\|([0-9a-f]{128})$/
-/** No row is longer; what is, is no statement, and is not gathered up. */
+/** The longest possible row; a longer one is no statement, and is not buffered. */
 const LONGEST = 1_000
 
-/** Ids of lines are larger than a number holds exactly. */
+/** Ids of entries can be larger than a number holds exactly. */
 const isAfter = (id: string, before: string): boolean =>
   id.length === before.length ? id > before : id.length > before.length
 

@@ -2,7 +2,7 @@ import { sha256 } from '../sha256.ts'
 
 // A statement is a file of rows of ASCII, fields apart by `|`, each row ended by a line feed (docs/statement.md).
 
-/** Where the venue answers the statement of whoever asks: a GET with `from` and `to`, Unix ms. */
+/** Where the venue serves the statement of the signed-in user: a GET with `from` and `to`, Unix ms. */
 export const STATEMENT_PATH = '/api/statement'
 
 /** Hex SHA-256 of an ASCII text. */
@@ -26,7 +26,7 @@ export interface StatementBalance {
   readonly amount: string
 }
 
-/** One line of the ledger. */
+/** One ledger entry. */
 export interface StatementEntry extends StatementBalance {
   readonly id: string
   readonly time: string
@@ -38,7 +38,7 @@ export interface StatementEntry extends StatementBalance {
 
 /** The chain before the first row. */
 export const FIRST_CHAIN = sha256('statement-chain1')
-/** So many digits of the chain stand at the end of each row. */
+/** This many digits of the chain are at the end of each row. */
 export const MARK_DIGITS = 16
 
 /** The chain after a row. */
@@ -47,7 +47,7 @@ export const chainAfter = (chain: string, text: string, hash: Hash = sha256): st
 /** What is signed: how many rows there are, and the chain after the last. */
 export const endText = (rows: number, chain: string): string => `statement-end1|${rows}|${chain}`
 
-/** Ids of causes are the venue's own; whatever else one held, it would not break a row. */
+/** Ids of causes are the venue's own; any other text in their place would not break a row. */
 const plain = (text: string): string => text.replaceAll(/[^\w.:-]/gu, (sign) => `%${sign.codePointAt(0)?.toString(16)}`)
 
 export const headerText = ({ uid, funds, made, from, to, key }: StatementHeader): string =>

@@ -2,10 +2,12 @@ import type { CheckSignature } from '../ticks/signature.ts'
 import { createStatementReader, type FoundFault } from './reader.ts'
 import type { StatementBalance, StatementHeader } from './rows.ts'
 
-/** Whose key signed: one that is known for the venue's, one that is not, or nobody here knows the venue's keys. */
+/** Whether the key that signed is a known key of the venue, an unknown one, or no keys of the venue are known here. */
 export type KeyTrust = 'known' | 'foreign' | 'unknown'
 
-/** What came of a check. `unchecked`: all fits together, but the signature or whose key it is could not be checked here. */
+/**
+ * The result of a check. `unchecked`: everything is consistent, but the signature or its key could not be checked here.
+ */
 export interface StatementReport {
   readonly verdict: 'ok' | 'failed' | 'unchecked'
   readonly fault: FoundFault | undefined
@@ -21,11 +23,11 @@ export interface VerifyOptions {
   readonly check: CheckSignature
   /** Public keys (hex) that are known for the venue's; undefined when none are known. */
   readonly keys?: readonly string[] | undefined
-  /** Called between slices with what was read so far, in bytes: where a page draws and hears its user. */
+  /** Called between slices with the number of bytes read so far, so that a page can draw and react to its user. */
   readonly pause?: (bytes: number) => Promise<void>
 }
 
-/** Bytes that are read at one go. */
+/** Bytes that are read at a time. */
 const SLICE = 16_384
 
 const standing = (keys: readonly string[] | undefined, publicKey: string): KeyTrust =>
@@ -41,7 +43,7 @@ export const verifyStatement = async (
   for await (const piece of bytes) {
     for (let at = 0; at < piece.length && reader.fault === undefined; at += SLICE) {
       const slice = piece.subarray(at, at + SLICE)
-      // One unit a byte: whatever a byte is changed to, another text comes of it.
+      // One code unit a byte, so that any changed byte changes the text.
       reader.push(String.fromCharCode(...slice))
       read += slice.length
       if (pause !== undefined) await pause(read)
@@ -51,7 +53,7 @@ export const verifyStatement = async (
   const end = reader.end()
   const signature = end === undefined ? 'unreached' : await check(end.publicKey, end.signature, end.text)
   const key = end === undefined ? 'unknown' : standing(keys, end.publicKey)
-  // The signature stands in the last row: header, lines and closing balances are before it.
+  // The signature is in the last row: header, entries and closing balances precede it.
   const rows = end === undefined ? 0 : Number(end.text.split('|')[1]) + 1
   const fault =
     reader.fault ??

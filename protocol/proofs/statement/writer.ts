@@ -14,22 +14,25 @@ import {
   type StatementHeader,
 } from './rows.ts'
 
-/** Who signs: the public key (32 bytes, hex), and a signature (hex) over an ASCII text. */
+/** The signer: the public key (32 bytes, hex), and a signature (hex) over an ASCII text. */
 export interface StatementSigner {
   readonly publicKey: string
   sign(text: string): string
 }
 
-/** Writes a statement row by row: opening balances, lines by rising id, then the end. Each call answers text to append. */
+/**
+ * Writes a statement row by row: opening balances, entries by rising id, then the end. Each call returns text to
+ * append.
+ */
 export interface StatementWriter {
   header(header: StatementHeader): string
   open(balance: StatementBalance): string
   line(line: StatementEntry): string
-  /** The closing balances as the rows before say them, and the signed end. */
+  /** The closing balances by the rows before them, and the signed end. */
   end(signer: StatementSigner): string
 }
 
-/** `hash` where something faster than our own SHA-256 is at hand. */
+/** `hash` replaces the SHA-256 of this project where a faster one is available. */
 export const createStatementWriter = (hash: Hash = sha256): StatementWriter => {
   let chain = FIRST_CHAIN
   let rows = 0

@@ -13,12 +13,12 @@ import {
   type TickFault,
 } from './verify.ts'
 
-/** A published record, wherever it lies. Rejects when something published cannot be read. */
+/** A published record, wherever it is kept. Rejects when something published cannot be read. */
 export interface TickSource {
   keys(): Promise<readonly TickKey[]>
-  /** Those of minutes from `from` up to `to`, in their order. */
+  /** Those of the minutes from `from` up to `to`, in order. */
   heads(from: number, to: number): AsyncIterable<SignedHead>
-  /** `gone`: was not kept. */
+  /** `gone`: not kept any more. */
   roots(head: SignedHead): Promise<readonly MinuteRoot[] | 'gone'>
   ticks(root: MinuteRoot, head: SignedHead): Promise<readonly TickRow[] | 'gone'>
 }
@@ -33,14 +33,14 @@ export interface AuditOptions {
   /** Unix ms, whole minutes, both included. */
   readonly from: number
   readonly to: number
-  /** Heads that were seen elsewhere or earlier and must be met; a record that was rewritten since has other hashes. */
+  /** Heads that were seen elsewhere or earlier and must occur; a rewritten record has other hashes. */
   readonly pins?: readonly HeadPin[]
-  /** Heads up to this number may be missing, because no more than some minutes of that age are kept. */
+  /** Heads up to this number may be missing: of minutes that old only some are kept. */
   readonly mayMiss?: number
   readonly onHead?: (head: SignedHead) => void
 }
 
-/** The first thing that is not as it must be. */
+/** The first difference. */
 export interface AuditDifference {
   readonly what: 'key' | 'head' | 'pin' | 'roots' | 'root' | 'ticks' | 'unreadable'
   readonly fault: TickFault | 'rewritten' | 'missing' | 'unreadable'
@@ -54,7 +54,7 @@ export interface AuditReport {
   readonly ticks: number
   /** Minutes of an instrument whose ticks are not kept any more. */
   readonly gone: number
-  /** Keys in the place of lost ones: nobody before them vouches for them. */
+  /** Keys that replaced lost ones: no earlier key vouches for them. */
   readonly lostKeys: readonly string[]
   readonly last: HeadPin | undefined
   readonly difference: AuditDifference | undefined

@@ -3,8 +3,8 @@ import { sha256 } from '../sha256.ts'
 import { count, hash, keyId, signature, time } from './fields.ts'
 
 /**
- * A public key with the heads that it signs: from `fromHead` up to the next key's. A `rotated` one is vouched for by the
- * key before, the `first` one and one in the place of a `lost` key by nobody but itself.
+ * A public key with the heads that it signs: from `fromHead` up to the next key's. A `rotated` key is signed by the key
+ * before it; the `first` one and one in place of a `lost` key only by itself.
  */
 export const tickKey = v.strictObject({
   number: count,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { sha256 } from '../sha256.ts'
 import { hash } from './fields.ts'
 
-/** How a leaf leads to the root: its place, how many leaves there are, and the hashes beside the way, lowest first. */
+/** The path of a leaf to the root: its index, the number of leaves, and the sibling hashes, lowest first. */
 export const merklePath = v.strictObject({
   index: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)),
   size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
@@ -23,14 +23,14 @@ const rowAbove = (row: readonly string[]): string[] => {
   return above
 }
 
-/** A Merkle tree with all its hashes, for whoever proves many leaves of it. */
+/** A Merkle tree with all its hashes, for proving many of its leaves. */
 export interface MerkleTree {
   readonly root: string
-  /** The way of leaf `index` to the root. Throws when there is no such leaf. */
+  /** The path of leaf `index` to the root. Throws when there is no such leaf. */
   proof(index: number): MerklePath
 }
 
-/** The tree over texts in their order. Throws for none. */
+/** The tree over texts in order. Throws without any. */
 export const createMerkleTree = (leaves: readonly string[]): MerkleTree => {
   const rows = [leaves.map(leafHash)]
   for (let row = rows[0] ?? []; row.length > 1; row = rows.at(-1) ?? []) rows.push(rowAbove(row))
@@ -46,21 +46,21 @@ export const createMerkleTree = (leaves: readonly string[]): MerkleTree => {
   }
 }
 
-/** The Merkle root over texts in their order. Throws for none. */
+/** The Merkle root over texts in order. Throws without any. */
 export const merkleRoot = (leaves: readonly string[]): string => createMerkleTree(leaves).root
 
-/** The way of leaf `index` to the root. Throws when there is no such leaf. */
+/** The path of leaf `index` to the root. Throws when there is no such leaf. */
 export const merkleProof = (leaves: readonly string[], index: number): MerklePath =>
   createMerkleTree(leaves).proof(index)
 
-/** A way through a tree whose nodes are `Node`: place of the leaf, how many there are, nodes beside it, lowest first. */
+/** A path through a tree whose nodes are `Node`: index of the leaf, number of leaves, sibling nodes, lowest first. */
 interface Way<Node> {
   readonly index: number
   readonly size: number
   readonly beside: readonly Node[]
 }
 
-/** The root to which a leaf leads on its way; undefined when the way does not fit its place and size. */
+/** The root to which a leaf leads on its path; undefined when the path does not fit its index and size. */
 export const climb = <Node>(
   leaf: Node,
   { index, size, beside }: Way<Node>,
@@ -70,7 +70,7 @@ export const climb = <Node>(
   let own = leaf
   let used = 0
   for (let position = index, last = size - 1; last > 0; position >>= 1, last >>= 1) {
-    // The last of an odd row goes up as it is.
+    // The last of an odd row moves up unchanged.
     if (position === last && position % 2 === 0) continue
     const other = beside[used]
     if (other === undefined) return undefined
@@ -80,5 +80,5 @@ export const climb = <Node>(
   return used === beside.length ? own : undefined
 }
 
-/** The root to which a text leads on this way; undefined when the way does not fit its place and size. */
+/** The root to which a text leads on this path; undefined when the path does not fit its index and size. */
 export const rootByProof = (text: string, path: MerklePath): string | undefined => climb(leafHash(text), path, nodeHash)

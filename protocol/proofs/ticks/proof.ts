@@ -20,14 +20,17 @@ export const tickProof = /* @__PURE__ */ v.strictObject({
 })
 export type TickProof = v.InferOutput<typeof tickProof>
 
-/** Way of a minute root to the root of its head; `roots` are all of that minute, in their order. */
+/** The path of a minute root to the root of its head; `roots` are all of that minute, in order. */
 export const proveRoot = (roots: readonly MinuteRoot[], instId: string) =>
   merkleProof(
     roots.map(minuteRootText),
     roots.findIndex((root) => root.instId === instId),
   )
 
-/** The proof of one of the `ticks` that `root` stands for; `roots` are all of that minute. Throws when there is none. */
+/**
+ * The proof of one of the `ticks` that `root` stands for; `roots` are all of that minute. Throws when the tick is not
+ * among them.
+ */
 export const proveTick = (
   tick: Tick,
   ticks: readonly Tick[],
@@ -43,7 +46,10 @@ export const proveTick = (
   return { tick: toRow(tick), before, path, root, rootPath: proveRoot(roots, root.instId), head }
 }
 
-/** Checks everything about a proof but that its head is the one that the venue published: ask for that elsewhere. */
+/**
+ * Checks everything about a proof except that its head is the published one, which has to be checked against another
+ * source.
+ */
 export const checkProof = async (
   proof: TickProof,
   keys: readonly TickKey[],

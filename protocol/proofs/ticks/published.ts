@@ -20,7 +20,7 @@ export type PublishedHeads = v.InferOutput<typeof publishedHeads>
 export const publishedKeys = v.strictObject({ keys: v.array(tickKey) })
 export type PublishedKeys = v.InferOutput<typeof publishedKeys>
 
-/** `/ticks/<inst>/<minute>`: the ticks of a minute. One that is not sealed yet has no root and may still grow. */
+/** `/ticks/<inst>/<minute>`: the ticks of a minute. A minute that is not sealed yet has no root and may still grow. */
 export const publishedMinute = v.variant('sealed', [
   v.strictObject({
     sealed: v.literal(true),

@@ -1,14 +1,14 @@
 import { compare, type Price } from '../../base/money.ts'
 import type { Tick } from './tick.ts'
 
-/** The entry must come within so many ms after the contract was accepted. */
+/** The entry must come within this time after the contract was accepted. */
 export const ENTRY_WINDOW_MS = 2_000
-/** The exit looks at so many ticks at most, none older than so many ms, and needs so many. */
+/** The exit uses at most this many ticks, none older than this, and needs at least this many. */
 export const MAX_EXIT_TICKS = 5
 export const EXIT_WINDOW_MS = 3_000
 export const MIN_EXIT_TICKS = 3
 
-/** The first recorded tick strictly after the accept, if it came in time. `ticks` in their order. */
+/** The first recorded tick strictly after the accept, if it came in time. `ticks` in order. */
 export const entryTick = (ticks: readonly Tick[], accepted: number): Tick | undefined => {
   const first = ticks.find(({ ts }) => ts > accepted)
   return first !== undefined && first.ts - accepted <= ENTRY_WINDOW_MS ? first : undefined
@@ -18,11 +18,14 @@ export const entryTick = (ticks: readonly Tick[], accepted: number): Tick | unde
 export const exitTicks = (ticks: readonly Tick[], expiry: number): readonly Tick[] =>
   ticks.filter(({ ts }) => ts <= expiry && expiry - ts <= EXIT_WINDOW_MS).slice(-MAX_EXIT_TICKS)
 
-/** The tick in the middle by price; of an even number the lower middle. Of equal prices the earlier tick comes first. */
+/**
+ * The median tick by price; of an even number the lower of the middle two. Of equal prices the earlier tick comes
+ * first.
+ */
 const middle = (ticks: readonly Tick[]): Tick | undefined =>
   ticks.toSorted((a, b) => compare(a.px, b.px) || a.seq - b.seq)[(ticks.length - 1) >> 1]
 
-/** The tick whose price is the exit price, and those among which it is the middle; undefined for fewer than three. */
+/** The tick whose price is the exit price, and the ticks of which it is the median; undefined for fewer than three. */
 export const exitTick = (
   ticks: readonly Tick[],
   expiry: number,
@@ -33,7 +36,7 @@ export const exitTick = (
 }
 
 export type TimedDirection = 'up' | 'down'
-/** Win pays the stake and more, lose nothing, tie and void give the stake back. */
+/** A win pays the stake and more, a loss nothing; a tie and a void return the stake. */
 export type TimedResult =
   | {
       readonly outcome: 'win' | 'lose' | 'tie'
@@ -57,9 +60,9 @@ const outcomeOf = (direction: TimedDirection, entry: Price, exit: Price): 'win' 
 }
 
 /**
- * What became of a timed contract, by the rules of docs/timed-contracts.md. `ticks` are the instrument's recorded ones
- * in their order, at least from the accept to the accept + 2 s and from the expiry − 3 s to the expiry, and final:
- * the record must have gone past the expiry.
+ * The outcome of a timed contract, by the rules of docs/timed-contracts.md. `ticks` are the instrument's recorded ones
+ * in order, at least from the accept to the accept + 2 s and from the expiry − 3 s to the expiry, and final: the record
+ * must have passed the expiry.
  */
 export const settleTimed = ({ direction, accepted, expiry }: TimedTerms, ticks: readonly Tick[]): TimedResult => {
   const entry = entryTick(ticks, accepted)

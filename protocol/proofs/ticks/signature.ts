@@ -1,4 +1,4 @@
-/** Is the signature right; or is there nothing on this device or page that can tell? */
+/** Whether a signature is right; `unavailable` where nothing on this device or page can check it. */
 export type SignatureVerdict = 'valid' | 'invalid' | 'unavailable'
 
 /** Checks an Ed25519 signature (hex) over an ASCII text with a public key (32 bytes, hex). Never rejects. */
@@ -20,7 +20,7 @@ const fromHex = (hex: string): Uint8Array =>
   Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16))
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, (unit) => unit.charCodeAt(0))
 
-/** Of this page or process. Browsers give it to pages from `https` and `localhost` alone. */
+/** Of this page or process. Browsers provide it to pages from `https` and `localhost` alone. */
 const own = (): Ed25519 | undefined => (globalThis as { crypto?: { subtle?: Ed25519 } }).crypto?.subtle
 
 /** Signatures by WebCrypto, in browsers and in Node. Without Ed25519 the verdict is `unavailable`, never `valid`. */

@@ -11,7 +11,7 @@ export interface Tick {
   readonly ts: number
   readonly px: Price
   /**
-   * Nobody looked at the index in time, and the price was computed afterwards: only where every price follows from the
+   * The index was not sampled in time, and the price was computed afterwards: only where every price follows from the
    * source and the time.
    */
   readonly filled?: true

@@ -68,7 +68,7 @@ export const checkFollows = (head: SignedHead, before: SignedHead | undefined): 
   return head.previous === (before === undefined ? NO_HEAD : headHash(before)) ? undefined : 'previous'
 }
 
-/** Was a head signed by the key whose turn it was? The keys must have been checked. */
+/** Was a head signed by the key in force? The keys must have been checked. */
 export const checkSigned = async (
   head: SignedHead,
   keys: readonly TickKey[],
@@ -81,7 +81,7 @@ export const checkSigned = async (
   return verdict === 'valid' ? undefined : 'signature'
 }
 
-/** Do the keys follow each other, each vouched for as it says? Answers the first that does not, with the reason. */
+/** Is the sequence of keys valid, each signed as it states? Returns the first that is not, with the reason. */
 export const checkKeys = async (
   keys: readonly TickKey[],
   check: CheckSignature,

@@ -1,4 +1,4 @@
-// A book out of a snapshot and updates, proved by sequence, time, checksum and by the order of its own prices.
+// A book from a snapshot and updates, proved by sequence, time, checksum and the order of its own prices.
 
 import { compareDecimals } from '../../base/decimal.ts'
 import type { Book, BookLevel } from '../../base/okx.ts'
@@ -6,15 +6,15 @@ import { bookChecksum } from './checksum.ts'
 import { createBookSide } from './side.ts'
 
 /**
- * `same`: known already. `gap`: something was missed or is wrong, and only a new snapshot helps. `partial`: merged, and
- * nothing proves it wrong, but levels beyond the checksum may be missing.
+ * `same`: already merged. `gap`: something was missed or is wrong, and only a new snapshot helps. `partial`: merged,
+ * and nothing proves it wrong, but levels beyond the checksum may be missing.
  */
 export type BookStep = 'ok' | 'partial' | 'same' | 'gap'
 
 /**
  * A whole book, changed in place by two steps that depend on nothing but the pushes. After a gap in the sequence it
- * stays as it was; when a push is wrong (checksum, crossed prices, no level), or nothing tells what was missed, it is
- * empty, because nobody may see it.
+ * stays as it was. When a push is wrong (checksum, crossed prices, no level), or nothing says what was missed, the book
+ * becomes empty, because it must not be shown.
  */
 export interface OrderBook {
   /** At most 400, best first, with the wire's own strings. Live views. */
@@ -24,11 +24,11 @@ export interface OrderBook {
   readonly seqId: number
   /** Source time, Unix ms. */
   readonly ts: number
-  /** Counts what changed; 0 while no book is known. */
+  /** Counts changes; 0 while no book is known. */
   readonly version: number
   /**
-   * Replaces everything. One that is older than the book is a gap, once: when the next one is as old, the venue has set
-   * its clock or its sequence back. One that nobody `awaited`, and that the book merged long ago, is `same`.
+   * Replaces everything. A snapshot older than the book is a gap, once: when the next one is as old, the venue has set
+   * its clock or its sequence back. One that was not `awaited`, and was merged long ago, is `same`.
    */
   readonly snapshot: (book: Book, awaited?: boolean) => BookStep
   /**
@@ -38,7 +38,7 @@ export interface OrderBook {
   readonly update: (book: Book) => BookStep
 }
 
-/** Updates that may come a second time. */
+/** Updates that may arrive a second time. */
 const REMEMBERED = 64
 
 /** The empty book. */
@@ -49,11 +49,11 @@ export const createOrderBook = (): OrderBook => {
   let ts = 0
   let version = 0
   let changes = 0
-  /** Time of the last change; what comes next is not older. 0 while anything may come. */
+  /** Time of the last change; later pushes are not older. 0 while any time is allowed. */
   let floor = 0
   /**
-   * Sequence numbers that were merged, the last one last. A smaller number alone does not mean a repetition: when the
-   * update that resets the sequence is lost, everything behind it has smaller numbers too.
+   * Sequence numbers that were merged, newest last. A smaller number alone is not a repetition: when the update that
+   * resets the sequence is lost, everything after it has smaller numbers too.
    */
   const merged = new Set<number>()
 
@@ -74,7 +74,7 @@ export const createOrderBook = (): OrderBook => {
     const ask = asks.levels[0]?.[0]
     const bid = bids.levels[0]?.[0]
     if (ask === undefined || bid === undefined) return false
-    // Floats order prices as decimals do, or call them equal; then their digits decide.
+    // Floats order prices as decimals do, or call them equal; then the digits decide.
     return !(Number(ask) > Number(bid) || compareDecimals(ask, bid) > 0)
   }
   const merge = (book: Book): BookStep => {
@@ -85,7 +85,7 @@ export const createOrderBook = (): OrderBook => {
     const next = book.seqId ?? -1
     if (!isEmpty || next !== seqId || version === 0) {
       version = ++changes
-      // Not of a heartbeat: it has the time of the clock that sends it, which may run ahead of the market's.
+      // Not for a heartbeat: it carries the clock of its sender, which may run ahead of the market's.
       floor = at
     }
     if (next < seqId) merged.clear()
@@ -102,11 +102,11 @@ export const createOrderBook = (): OrderBook => {
     // A session that counts always does.
     if (next === undefined || previous === undefined) return 'gap'
     if (previous === seqId) return 'ok'
-    // Smaller and earlier: what it says is in the snapshot behind it.
+    // Smaller and earlier: the snapshot already contains it.
     if (next < seqId && Number(at) < floor) return 'same'
     return next >= previous && merged.has(next) ? 'same' : 'gap'
   }
-  /** What is older says that the order was lost. Without a sequence nobody knows since when. */
+  /** An older push means that the order was lost. Without a sequence it is unknown since when. */
   const older = (): BookStep => {
     floor = 0
     if (seqId === -1) clear()

@@ -3,12 +3,12 @@
 import type { Book } from '../../base/okx.ts'
 import { type BookStep, createOrderBook, type OrderBook } from './book.ts'
 
-/** One book on its channel. It asks for nothing itself; who owns the channel does, once a gap. */
+/** One book on its channel. It requests nothing itself; the owner of the channel does, once for each gap. */
 export interface BookFollower {
   readonly book: OrderBook
-  /** False from a gap on, and at first, until a snapshot is taken: what the book holds may be old. */
+  /** False from a gap on, and at first, until a snapshot is merged: the content of the book may be old. */
   readonly isCurrent: boolean
-  /** Each gap is told once: while a snapshot is awaited updates have nothing to continue, and are `same`. */
+  /** Each gap is reported once: while a snapshot is awaited, updates have nothing to continue, and are `same`. */
   readonly take: (action: 'snapshot' | 'update', part: Book) => BookStep
   /** The channel was interrupted: a snapshot comes next. */
   readonly interrupt: () => void

@@ -3,18 +3,20 @@
 import { compareDecimals } from '../../base/decimal.ts'
 import type { BookLevel } from '../../base/okx.ts'
 
-/** Levels that are kept a side; the channel carries no more. */
+/** Levels kept on each side; the channel carries no more. */
 export const MAX_LEVELS = 400
 
 /** One side of a book, changed in place: at hundreds of updates a second a copy of 400 levels each would be most of the work. */
 export interface BookSide {
   /** Best first, with the wire's own strings. A live view. */
   readonly levels: readonly BookLevel[]
-  /** Sets or (size 0) deletes each level; false when one of them is no level, and then the side is not to be trusted. */
+  /**
+   * Sets or (size 0) deletes each level; false when one of them is no level, and then the side is not to be trusted.
+   */
   readonly apply: (changes: readonly BookLevel[]) => boolean
   /**
-   * A full side should be full after an update too: what leaves and what moves up is told with it. One that is not may
-   * have missed an update.
+   * A full side should still be full after an update, which contains the levels that leave and those that move up. A
+   * side that is not full may have missed an update.
    */
   readonly depthChanged: boolean
   readonly clear: () => void
@@ -71,7 +73,7 @@ export const createBookSide = (up: 1 | -1): BookSide => {
       const wasFull = keys.length === MAX_LEVELS
       for (const level of changes) if (!Array.isArray(level) || !put(level)) return false
       depthChanged = wasFull && keys.length !== MAX_LEVELS
-      // Only now: within one update a level may come in before another goes.
+      // Only now: within one update a level may come in before another leaves.
       if (keys.length > MAX_LEVELS) keys.length = levels.length = MAX_LEVELS
       return true
     },

@@ -21,13 +21,13 @@ import { type ContractFill, type FillEffect, fillHolding } from '../futures/fill
 import { type Holding, signedBy, unrealised } from '../futures/position.ts'
 import { type Conversion, dollarsPerUnit, FOREX_DECIMALS, resultInDollars, toDollars } from './convert.ts'
 
-/** Margin levels (equity over used margin) at which the user is called and at which the venue closes. */
+/** Margin levels (equity over used margin) of the margin call and of the stop-out. */
 export const MARGIN_CALL = '1'
 export const STOP_OUT = '0.5'
 
 /**
  * A forex position with the price that would close it (bid of a long, ask of a short). Its `margin`, in USDT, is what
- * was put up; a loss or swap that found nothing else may have taken of it, so what it uses is counted from its cost.
+ * was put up; a loss or swap beyond other funds may have taken part of it, so used margin is computed from the cost.
  */
 export interface ForexHeld {
   readonly holding: Holding
@@ -35,7 +35,7 @@ export interface ForexHeld {
   readonly conversion: Conversion
 }
 
-/** Result of a position that is not realised, in USDT. */
+/** Unrealised result of a position, in USDT. */
 export const forexResult = ({ holding, closing, conversion }: ForexHeld): Amount =>
   resultInDollars(unrealised(holding, closing), conversion)
 
@@ -43,7 +43,7 @@ export const forexResult = ({ holding, closing, conversion }: ForexHeld): Amount
 export const usedMargin = ({ holding: { cost, leverage }, conversion }: ForexHeld): Amount =>
   quotient(toDollars(cost, conversion, 'up', 18), String(leverage), 'up', FOREX_DECIMALS)
 
-/** What must be put up for opening so much at this price: size × price / leverage, in dollars, rounded up. */
+/** Margin for opening this size at this price: size × price / leverage, in dollars, rounded up. */
 export const forexMargin = (sz: Amount, px: Price, leverage: number, conversion: Conversion): Amount =>
   quotient(toDollars(notional(sz, px, 'up'), conversion, 'up', 18), String(leverage), 'up', FOREX_DECIMALS)
 
@@ -79,9 +79,9 @@ export interface ForexHealth {
   readonly used: Amount
   readonly result: Amount
   readonly equity: Amount
-  /** What may be put up for more: losses that are not realised count, gains do not. */
+  /** What may back more positions: unrealised losses count, gains do not. */
   readonly free: Amount
-  /** Losses that are not realised have used up what is available: nothing more can be opened. */
+  /** Unrealised losses have used up what is available: nothing more can be opened. */
   readonly isShort: boolean
   /** Equity over used margin as a fraction; undefined without positions. */
   readonly level: string | undefined
@@ -89,7 +89,7 @@ export interface ForexHealth {
   readonly isStoppedOut: boolean
 }
 
-/** Equity = available + margins put up + results; the call stands at 100 % of used margin, the stop-out at 50 %. */
+/** Equity = available + margins + results; margin call at 100 % of used margin, stop-out at 50 %. */
 export const forexHealth = ({ available, elsewhere, positions }: ForexAccount): ForexHealth => {
   const used = sum(positions.map(usedMargin))
   const put = sum(positions.map(({ holding }) => holding.margin))

@@ -2,7 +2,7 @@ import { type Amount, add, isNegative, type Price, portion, quotient, toAmount, 
 
 // Results in a quote currency become dollars at the mid rate of the moment. A dollar is booked as one USDT.
 
-/** Which pair tells what a currency is worth in dollars, and which way round. */
+/** The pair that says what a currency is worth in dollars, and in which direction. */
 export const DOLLAR_PAIRS: Readonly<Record<string, { readonly instId: string; readonly inverse: boolean }>> = {
   EUR: { instId: 'EUR-USD', inverse: false },
   GBP: { instId: 'GBP-USD', inverse: false },
@@ -27,7 +27,7 @@ export const FOREX_DECIMALS = 8
 export const midPrice = (bid: Price, ask: Price): Price =>
   toPrice(quotient(add(toAmount(bid), toAmount(ask)), '2', 'down'))
 
-/** How a currency becomes dollars; undefined while its pair has no price, or where no pair tells. */
+/** How a currency becomes dollars; undefined while its pair has no price, or where there is no such pair. */
 export const conversionOf = (
   currency: string,
   midOf: (instId: string) => Price | undefined,

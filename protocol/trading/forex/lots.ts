@@ -12,22 +12,22 @@ const CURRENCY_LOT = '100000'
 /** Units of the base in one lot. */
 export const lotUnits = ({ baseCcy }: Pick<Instrument, 'baseCcy'>): Amount => toAmount(OUNCES[baseCcy] ?? CURRENCY_LOT)
 
-/** One pip, in the quote currency: prices stand one digit finer. */
+/** One pip, in the quote currency; prices have one more digit. */
 export const pipOf = ({ tickSz }: Pick<Instrument, 'tickSz'>): Price => toPrice(portion(toAmount(tickSz), '10', 'down'))
 
-/** What one pip is worth for so many lots, in the quote currency. */
+/** The value of one pip for this many lots, in the quote currency. */
 export const pipValue = (lots: Amount, pair: Pair): Amount =>
   notional(portion(lots, lotUnits(pair), 'down'), pipOf(pair), 'down')
 
-/** The spread in pips, to a tenth: exactly what the prices' last digit can tell. */
+/** The spread in pips, to a tenth, which is exactly the last digit of prices. */
 export const spreadPips = (bid: Price, ask: Price, pair: Pick<Instrument, 'tickSz'>): Amount =>
   quotient(subtract(toAmount(ask), toAmount(bid)), pipOf(pair), 'up', 1)
 
-/** What it costs to open so many lots and to close them at once, in the quote currency. */
+/** The cost of opening this many lots and closing them at once, in the quote currency. */
 export const spreadCost = (lots: Amount, bid: Price, ask: Price, pair: Pair): Amount =>
   notional(portion(lots, lotUnits(pair), 'down'), toPrice(subtract(toAmount(ask), toAmount(bid))), 'down')
 
-/** A size in lots, and the size of so many lots, in units of the base. */
+/** A size in lots, and the size of this many lots, in units of the base. */
 export const lotsOf = (sz: Amount, pair: Pick<Instrument, 'baseCcy'>): Amount => quotient(sz, lotUnits(pair), 'down')
 export const sizeOfLots = (lots: Amount, pair: Pick<Instrument, 'baseCcy'>): Amount =>
   portion(lots, lotUnits(pair), 'down')

@@ -35,11 +35,11 @@ export const sizesOf = (pair: Pair, isNewAccount: boolean) => ({
   most: sizeOfLots(isNewAccount ? MAX_LOTS.new : MAX_LOTS.usual, pair),
 })
 
-/** Leverage of what is opened now: that of the terms, and no more than a new account may have. */
+/** Leverage of new positions: that of the terms, capped for a new account. */
 export const leverageOf = ({ leverage }: { readonly leverage: number }, isNewAccount: boolean): number =>
   isNewAccount ? Math.min(leverage, NEW_ACCOUNT.leverage) : leverage
 
-/** The dealing price that a side is dealt at: buys at the ask, sells at the bid. */
+/** The dealing price of a side: buys at the ask, sells at the bid. */
 export const dealtAt = ({ bid, ask }: { readonly bid: Price; readonly ask: Price }, side: Side): Price =>
   side === 'buy' ? ask : bid
 
@@ -50,7 +50,7 @@ export const checkLots = (sz: Amount, pair: Pair): Refusal | undefined => {
   return compare(sz, step) < 0 ? refusal('sizeTooSmall', 'sz', { min: step }) : undefined
 }
 
-/** What closes, closes no more than is held. */
+/** A closing order closes no more than the position. */
 export const checkClosingLots = (sz: Amount, held: Amount, pair: Pair): Refusal | undefined =>
   compare(sz, held) > 0 ? refusal('sizeTooLarge', 'sz', { max: held }) : checkLots(sz, pair)
 
@@ -70,13 +70,13 @@ export const checkLargest = (
   return isTooLarge ? refusal('sizeTooLarge', 'sz', { max: most }) : undefined
 }
 
-/** The price that a trader saw, and by how many pips it may be worse. */
+/** The price that the user saw, and by how many pips it may be worse. */
 export interface SeenPrice {
   readonly seenPx: Price
   readonly maxDeviation: Amount
 }
 
-/** The worst price that a market order may be dealt at; undefined without one that was seen. */
+/** The worst price at which a market order may fill; undefined without a price that was seen. */
 export const worstPrice = (
   side: Side,
   seen: SeenPrice | undefined,
@@ -88,14 +88,14 @@ export const worstPrice = (
   return isPositive(worst) ? toPrice(worst) : toPrice(pair.tickSz)
 }
 
-/** Says by how much the price moved away: from what was seen to what all of the order would be dealt at by now. */
+/** By how much the price has moved: from the price that was seen to the price of filling the whole order now. */
 export const priceMoved = ({ seenPx }: SeenPrice, price: Price, pair: Pick<Instrument, 'tickSz'>): Refusal => {
   const gap = subtract(toAmount(price), toAmount(seenPx))
   const pips = quotient(isNegative(gap) ? negate(gap) : gap, pipOf(pair), 'up', 1)
   return refusal('priceMoved', 'seenPx', { seen: seenPx, price, pips })
 }
 
-/** What closing by these fills would lose, in dollars; zero for a gain. */
+/** The loss of closing with these fills, in dollars; zero for a gain. */
 export const closingLoss = (
   { side, size, cost }: Holding,
   fills: readonly LevelFill[],
@@ -107,7 +107,7 @@ export const closingLoss = (
   return isNegative(result) ? negate(result) : ZERO
 }
 
-/** The order in which a stop-out closes: the largest loss first, of equal ones the older position. */
+/** The order in which a stop-out closes positions: largest loss first, of equal ones the older position. */
 export const stopOutOrder = <T extends { readonly posId: string; readonly result: Amount }>(
   positions: readonly T[],
 ): readonly T[] => positions.toSorted((a, b) => compare(a.result, b.result) || (a.posId < b.posId ? -1 : 1))

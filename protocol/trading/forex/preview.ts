@@ -13,11 +13,11 @@ export interface ForexRequest {
   /** In units of the base. */
   readonly sz: Amount
   readonly leverage: number
-  /** Of a limit or stop entry: it is taken to fill at this price. */
+  /** Of a limit or stop entry: it is assumed to fill at this price. */
   readonly at?: Price
 }
 
-/** The market of a pair. `levels` are those that the order takes from; without depth the dealing price has no end. */
+/** The market of a pair. `levels` are those that the order takes from; without depth the dealing price has no limit. */
 export interface ForexMarket {
   readonly bid: Price
   readonly ask: Price
@@ -35,14 +35,14 @@ export interface ForexPreview {
   readonly realised: Amount
   readonly released: Amount
   readonly locked: Amount
-  /** In USDT: of one pip for this order, and of opening it and closing it at once. */
+  /** In USDT: the value of one pip for this order, and the cost of opening it and closing it at once. */
   readonly pipValue: Amount
   readonly spreadCost: Amount
   readonly before: ForexHealth
   readonly after: ForexHealth
   /** Of the resulting position. */
   readonly stopOut: Price | undefined
-  /** Does what it opens find its margin? */
+  /** Whether there is margin for what it opens. */
   readonly isCarried: boolean
 }
 
@@ -52,7 +52,7 @@ const fillsOf = ({ side, sz, at }: ForexRequest, { bid, ask, levels }: ForexMark
   return px === undefined ? walkBook(levels, side, { base: sz }, pair) : { fills: [{ px, sz }], left: ZERO }
 }
 
-/** The resulting position and account of an order, by the same walk and the same booking that fill it. */
+/** The resulting position and account of an order, computed by the same functions that fill and book it. */
 export const previewForex = (
   held: Holding | undefined,
   request: ForexRequest,
@@ -90,7 +90,7 @@ export const previewForex = (
     available,
     positions: one === undefined ? others : [...others, asHeld(one)],
   })
-  // What turns a position begins with as much less as it closes.
+  // An order that turns a position opens that much less than its size.
   const lots = lotsOf(isZero(sums.opened) ? request.sz : sums.opened, pair)
   const before = accountOf(held, money.available)
   const gained = subtract(add(sums.released, sums.realised), sums.locked)

@@ -12,10 +12,10 @@ import {
 } from '../../base/money.ts'
 import type { FillEffect } from '../futures/fills.ts'
 
-/** How far a loss may go: what the user has, or beyond it, with what is missing made good to them. */
+/** How far a loss may go: to what the user has, or beyond it, with the rest made good to them. */
 export type LossCover = 'own' | 'protected'
 
-/** Margin of a position that a user goes on holding. */
+/** Margin of a position that stays open. */
 export interface HeldMargin {
   readonly posId: string
   readonly margin: Amount
@@ -24,7 +24,7 @@ export interface HeldMargin {
 /** What the money of a fill is taken from. */
 export interface ForexFunds {
   readonly available: Amount
-  /** Of the positions that stay, that of the fill included where some of it is left. */
+  /** Of the positions that stay open, the one of the fill included if part of it is left. */
   readonly margins: readonly HeldMargin[]
   readonly insurance: Amount
   readonly cover: LossCover
@@ -34,7 +34,7 @@ export interface ForexFunds {
 export interface ForexSettlement {
   /** A loss, out of the released margin and of the margins of what stays. */
   readonly lossFromMargins: Amount
-  /** What else of the released margin goes back to the wallet. */
+  /** The rest of the released margin, back to the wallet. */
   readonly returned: Amount
   readonly gain: Amount
   /** Made good to the user, out of the insurance and out of the market's house account. */
@@ -43,11 +43,11 @@ export interface ForexSettlement {
   /** A loss out of the wallet, with what was made good before. */
   readonly lossFromWallet: Amount
   readonly locked: Amount
-  /** By position, what is left of a margin that had to give. */
+  /** By position, the rest of a margin that was drawn on. */
   readonly margins: ReadonlyMap<string, Amount>
 }
 
-/** Takes so much from the margins of what a user goes on holding, the largest first. */
+/** Takes this much from the margins of positions that stay open, the largest first. */
 const takeFromMargins = (margins: readonly HeldMargin[], due: Amount) => {
   let left = due
   const after = new Map<string, Amount>()
@@ -61,9 +61,9 @@ const takeFromMargins = (margins: readonly HeldMargin[], due: Amount) => {
 }
 
 /**
- * The money of a fill, or undefined when the user cannot carry it. A loss is taken from the margin that is released, the
- * wallet, then from the margins of what is still held; what is missing then is made good to the user out of the
- * insurance while it lasts, and by the market's house account beyond, so that the wallet never owes.
+ * The money of a fill, or undefined when the user cannot carry it. A loss is taken from the margin that is released,
+ * the wallet, then from the margins of other positions. What is still missing is made good to the user out of the
+ * insurance while it lasts, and by the market's house account beyond, so that the wallet never goes below zero.
  */
 export const settleForexFill = (
   { available, margins, insurance, cover }: ForexFunds,

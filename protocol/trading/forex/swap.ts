@@ -9,7 +9,7 @@ const ROLLOVER = 17 * HOUR
 /** By day of the week from Sunday: the rollover of Wednesday carries the weekend. */
 const DAYS = [0, 1, 1, 3, 1, 1, 0] as const
 
-/** A moment at which positions are carried into the next day, and for how many days interest is due. */
+/** A moment at which positions are carried into the next day, and for how many days swap is due. */
 export interface Rollover {
   /** Unix ms. */
   readonly time: number
@@ -30,7 +30,7 @@ export const swapDays = (date: number): number => {
   return days
 }
 
-/** 17:00 in New York of a date; daylight saving never turns between the morning and then. */
+/** 17:00 in New York of a date; daylight saving never changes between the morning and then. */
 const rolloverOf = (date: number): number => date * DAY + ROLLOVER - newYorkOffset(date * DAY + 22 * HOUR)
 
 /** The rollovers after a time and up to and including another (Unix ms), oldest first. */
@@ -52,8 +52,8 @@ export const nextRollover = (at: number): Rollover => {
 }
 
 /**
- * What a position pays (above zero) or gets (below zero): size × pips × days, converted. `pips` of a day are those of
- * its side, above zero where it gets. What is paid is rounded up and what is got down.
+ * What a position pays (above zero) or receives (below zero): size × pips × days, converted. `pips` of a day are those
+ * of its side, above zero where it receives. Payments are rounded up and receipts down.
  */
 export const swapPayment = (size: Amount, pips: Amount, pip: Price, days: number, conversion: Conversion): Amount => {
   const inQuote = portion(portion(portion(size, pips, 'down'), pip, 'down'), String(days), 'down')

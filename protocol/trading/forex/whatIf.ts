@@ -4,12 +4,12 @@ import { unrealised } from '../futures/position.ts'
 import { type AccountAt, accountAt, type ContractAccount, FURTHEST, movedMark } from '../futures/whatIf.ts'
 import { type ForexAccount, type ForexHealth, type ForexHeld, forexHealth } from './account.ts'
 
-/** A forex position by the pair that moves it. */
+/** A forex position with the pair that moves it. */
 export interface PairHeld extends ForexHeld {
   readonly instId: string
 }
 
-/** One wallet with both: `contracts` carries it, and forex is evaluated by what they leave of it. */
+/** One wallet with both: it carries `contracts`, and forex is evaluated by what they leave of it. */
 export interface WholeAccount {
   readonly contracts: ContractAccount
   readonly pairs: readonly PairHeld[]
@@ -28,9 +28,9 @@ export interface WholeAt extends AccountAt {
 }
 
 /**
- * The whole account after a move, by the rules that liquidate and stop out. Contracts are evaluated first: they do not look
- * at forex. Forex counts what they left of the wallet, less their losses beyond their margins. What turns forex results
- * into dollars stays as it is.
+ * The whole account after a move, by the rules that liquidate and stop out. Contracts are evaluated first, without
+ * regard to forex. Forex counts what they leave of the wallet, less their losses beyond their margins. The conversion
+ * of forex results into dollars does not move.
  */
 export const wholeAt = ({ contracts, pairs }: WholeAccount, { product, instId, bp }: WholeMove): WholeAt => {
   const coins = product === 'forex' ? { bp: 0 } : { instId, bp }
@@ -57,9 +57,9 @@ export const wholeAt = ({ contracts, pairs }: WholeAccount, { product, instId, b
 }
 
 /**
- * The smallest move in a direction, in whole hundredths of a per cent, that liquidates something or begins the stop-out;
- * undefined when none does. What equity leaves above what is needed is a concave function of the price, because
- * maintenance is convex; so what has ended stays so further on, and halving finds the first.
+ * The smallest move in a direction, in whole hundredths of a per cent, that liquidates something or begins the
+ * stop-out; undefined when none does. Equity above what is required is a concave function of the price, because
+ * maintenance is convex; so an account that has ended stays ended further on, and bisection finds the first such move.
  */
 export const firstEnd = (
   account: WholeAccount,

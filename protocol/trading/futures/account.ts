@@ -18,7 +18,7 @@ import {
 import { type Holding, liquidationPrice, notionalAt, unrealised } from './position.ts'
 import { initialMargin, maintenanceOf, type Tier } from './tiers.ts'
 
-/** A position of the shared margin, with what it is evaluated by. `feeRate` is the taker's: what closing it will cost. */
+/** A position of the shared margin, with what it is evaluated by. `feeRate` is the taker's, for closing it. */
 export interface CrossPosition {
   readonly holding: Holding
   readonly tiers: readonly Tier[]
@@ -37,15 +37,18 @@ export interface CrossHealth {
   readonly equity: Amount
   /** Maintenance and the fees of closing everything. */
   readonly needed: Amount
-  /** Needed over equity as a fraction: rises towards liquidation at 1. `undefined` when equity is used up. */
+  /** Required over equity as a fraction: rises towards liquidation at 1. `undefined` when equity is used up. */
   readonly ratio: string | undefined
   readonly liquidated: boolean
 }
 
-/** At which maintenance over equity a warning is given; positions are liquidated at 1. */
+/** Maintenance over equity at which a warning is given; positions are liquidated at 1. */
 export const MARGIN_WARNINGS = ['0.8', '0.95'] as const
 
-/** Whether shared margin still carries its positions: account ratio = equity / Σ(maintenance + close fee), over at 1. */
+/**
+ * Whether shared margin still carries its positions: account ratio = equity / Σ(maintenance + close fee), liquidated at
+ * 1.
+ */
 export const crossHealth = ({ wallet, positions }: CrossAccount): CrossHealth => {
   const equity = add(wallet, sum(positions.map(({ holding, mark }) => unrealised(holding, mark))))
   const needed = sum(
@@ -57,7 +60,7 @@ export const crossHealth = ({ wallet, positions }: CrossAccount): CrossHealth =>
   return { equity, needed, ...ratioOf(equity, needed) }
 }
 
-/** Needed over equity: undefined and over when nothing is left, '0' when nothing is needed. */
+/** Required over equity: undefined and liquidated when nothing is left, '0' when nothing is required. */
 const ratioOf = (equity: Amount, needed: Amount): Pick<CrossHealth, 'ratio' | 'liquidated'> => {
   if (isZero(needed)) return { ratio: '0', liquidated: false }
   if (!isPositive(equity)) return { ratio: undefined, liquidated: true }
@@ -65,9 +68,9 @@ const ratioOf = (equity: Amount, needed: Amount): Pick<CrossHealth, 'ratio' | 'l
 }
 
 /**
- * Price of one contract at which shared margin ends, while everything else of the account stands still: that of an
- * isolated position whose margin is what the others leave, and whose maintenance contains the fee of closing it.
- * Undefined where no price above zero ends it.
+ * Price of one contract at which shared margin ends, while the rest of the account does not move: that of an isolated
+ * position whose margin is what the others leave, and whose maintenance contains the fee of closing it. Undefined where
+ * no price above zero ends it.
  */
 export const crossLiquidationPrice = (
   { wallet, positions }: CrossAccount,
@@ -93,20 +96,20 @@ export const warningLevel = (ratioNow: string | undefined): 0 | 1 | 2 => {
   return compareRatios(ratioNow, second) >= 0 ? 2 : compareRatios(ratioNow, first) >= 0 ? 1 : 0
 }
 
-/** What results lose beyond the margins that were put up, which the wallet must carry: zero or below. */
+/** Losses beyond the margins that were put up, which the wallet must carry: zero or below. */
 export const lossBeyond = (margins: readonly Amount[], results: readonly Amount[]): Amount => {
   const left = sum([...margins, ...results])
   return isNegative(left) ? left : ZERO
 }
 
-/** What of the wallet may back new orders: losses that are not realised yet count, gains do not. */
+/** The part of the wallet that may back new orders: unrealised losses count, gains do not. */
 export const freeForOrders = (available: Amount, crossResults: readonly Amount[]): Amount => {
   const total = sum(crossResults)
   const left = isNegative(total) ? add(available, total) : available
   return isNegative(left) ? ZERO : left
 }
 
-/** What an isolated position can give back: margin beyond the initial one, and never so much that a loss is uncovered. */
+/** The margin that an isolated position can give back: what exceeds the initial margin, without uncovering a loss. */
 export const removableMargin = (holding: Holding, initial: Amount, mark: Price): Amount => {
   const result = unrealised(holding, mark)
   const spare = subtract(isNegative(result) ? add(holding.margin, result) : holding.margin, initial)
@@ -116,9 +119,9 @@ export const removableMargin = (holding: Holding, initial: Amount, mark: Price):
 const notBelow0 = (value: Amount): Amount => (isPositive(value) ? value : ZERO)
 
 /**
- * What another leverage moves from the wallet into a position's margin (below zero: out of it). Less of it asks for what
- * is missing; more of it frees what is above the new initial margin. Margin that was added by hand counts and stays in,
- * and a loss stays covered.
+ * What a change of leverage moves from the wallet into a position's margin (below zero: out of it). A lower leverage
+ * requires more; a higher one frees what exceeds the new initial margin. Margin that was added by hand counts and
+ * stays, and a loss stays covered.
  */
 export const releverBy = (holding: Holding, leverage: number, mark: Price): Amount => {
   const [old, next] = [initialMargin(holding.cost, holding.leverage), initialMargin(holding.cost, leverage)]

@@ -25,7 +25,7 @@ export interface ContractFill {
   readonly feeRate: string
 }
 
-/** What a fill does to a position and to money, all in settlement currency. */
+/** The effect of a fill on a position and on money, all in settlement currency. */
 export interface FillEffect {
   /** Undefined when nothing is left. */
   readonly holding: Holding | undefined
@@ -33,9 +33,9 @@ export interface FillEffect {
   readonly opened: Amount
   /** Result of what was closed, fees aside; below zero for a loss. */
   readonly realised: Amount
-  /** Margin that what was closed gives back, before its result. */
+  /** Margin released by what was closed, before its result. */
   readonly released: Amount
-  /** Margin that what was opened takes. */
+  /** Margin for what was opened. */
   readonly locked: Amount
   readonly fee: Amount
 }
@@ -46,14 +46,14 @@ const SIDES = { buy: 'long', sell: 'short' } as const satisfies Record<Side, Pos
 export const contractFee = (sz: Amount, px: Price, rate: string): Amount =>
   portion(notional(sz, px, 'up'), rate, 'up', 12)
 
-/** What opening so much at this price takes from the wallet: margin, and the fee of a taker. */
+/** What opening this size at this price takes from the wallet: margin, and the fee of a taker. */
 export const openingCost = (sz: Amount, px: Price, leverage: number, takerFee: string): Amount =>
   isZero(sz) ? ZERO : add(initialMargin(notional(sz, px, 'up'), leverage), contractFee(sz, px, takerFee))
 
 /**
- * Opens, adds, reduces, closes or turns a one-way position by one fill. The venue books with it and the ticket
- * previews with it. Cost and margin of what is closed leave in proportion, towards zero; the rest stays, so nothing is
- * lost: cost before + cost of the fill's opened part = cost after + cost of what was closed.
+ * Opens, adds to, reduces, closes or turns a one-way position by one fill; used by the venue to book and by the ticket
+ * to preview. Cost and margin of what is closed leave in proportion, towards zero; the rest stays, so nothing is lost:
+ * cost before + cost of the fill's opened part = cost after + cost of what was closed.
  */
 export const fillHolding = (before: Holding | undefined, fill: ContractFill): FillEffect => {
   const side = SIDES[fill.side]

@@ -13,9 +13,9 @@ import {
 import { type Holding, notionalAt, signedBy, unrealised } from './position.ts'
 import type { Tier } from './tiers.ts'
 
-// In which order, and at which prices, a liquidation reduces and takes over.
+// The order in which a liquidation reduces and takes over positions, and the prices.
 
-/** How much of a position must go so that it falls into the tier below; undefined in the lowest one. */
+/** How much of a position must be closed for it to fall into the tier below; undefined in the lowest tier. */
 export const excessOverTier = (
   { size }: Pick<Holding, 'size'>,
   mark: Price,
@@ -34,7 +34,10 @@ export const exhaustingPrice = (available: Amount, { side, size, cost, margin }:
   return isPositive(px) ? toPrice(px) : mark
 }
 
-/** Price at which a position of shared margin is taken over: its mark, but none that loses more than what is there. */
+/**
+ * Price at which a position of shared margin is taken over: its mark, or the nearest price that loses no more than
+ * there is.
+ */
 export const takeoverPrice = (available: Amount, holding: Holding, mark: Price): Price => {
   const end = exhaustingPrice(available, holding, mark)
   const isWorse = compare(mark, end) * (holding.side === 'long' ? 1 : -1) < 0
@@ -42,8 +45,8 @@ export const takeoverPrice = (available: Amount, holding: Holding, mark: Price):
 }
 
 /**
- * The order in which the positions of shared margin are taken over: gains first, so that the wallet never owes in between,
- * and the largest last, which carries the rest.
+ * The order in which the positions of shared margin are taken over: gains first, so that the wallet is never below zero
+ * in between, and the largest last, which carries the rest.
  */
 export const takeoverOrder = <T extends { readonly holding: Holding; readonly mark: Price }>(
   positions: readonly T[],

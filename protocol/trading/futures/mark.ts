@@ -21,7 +21,7 @@ const DAMPER = toAmount('0.0005')
 /** Rates stand with so many decimals. */
 const RATE_DECIMALS = 10
 
-/** The next charge after a time, Unix ms; at the very moment of one, the one after it. */
+/** The next charge after a time, Unix ms; at the exact moment of a charge, the one after it. */
 export const nextFunding = (at: number): number => (Math.floor(at / FUNDING_INTERVAL) + 1) * FUNDING_INTERVAL
 
 /** Towards zero to `decimals`. */
@@ -36,8 +36,8 @@ export const fundingRateOf = (premium: Amount): Amount => {
 }
 
 /**
- * What one position pays (above zero) or gets (below zero) at a charge: s·Q·MP·F. What is paid is rounded up and what
- * is got down, so the house account between them is never short.
+ * What one position pays (above zero) or receives (below zero) at a charge: s·Q·MP·F. Payments are rounded up and
+ * receipts down, so the house account between them is never short.
  */
 export const fundingPayment = (signedSize: Amount, mark: Price, rate: Amount): Amount => {
   const pays = isNegative(signedSize) === isNegative(rate)
@@ -47,7 +47,7 @@ export const fundingPayment = (signedSize: Amount, mark: Price, rate: Amount): A
 
 export interface MarkParts {
   readonly index: Price
-  /** The rate of the next charge as it stands, and how long it is until then. */
+  /** The current rate of the next charge, and the time until then. */
   readonly fundingRate: Amount
   readonly untilFunding: number
   /** Mean over 2.5 minutes of (mid − index); undefined while there was no index. */
@@ -64,8 +64,8 @@ const middleOf = (values: readonly [Amount, ...Amount[]]): Amount => {
 }
 
 /**
- * Mark = median(index·(1 + funding·hours to funding/8), index + mean basis, last), with `decimals` digits. Without a
- * basis it is the middle of the two that are left.
+ * Mark = median(index·(1 + funding·hours to funding/8), index + mean basis, last), with `digits` decimals. Without a
+ * basis it is the middle of the other two.
  */
 export const markPriceOf = ({ index, fundingRate, untilFunding, basis, last }: MarkParts, decimals?: number): Price => {
   const base = toAmount(index)

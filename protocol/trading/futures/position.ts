@@ -21,8 +21,8 @@ export type PositionSide = 'long' | 'short'
 export type MarginMode = 'cross' | 'isolated'
 
 /**
- * A position in a linear contract. What it cost is kept instead of the entry price, so that adding and closing in
- * parts loses nothing to rounding.
+ * A position in a linear contract. Its cost is stored instead of the entry price, so that adding and closing in parts
+ * loses nothing to rounding.
  */
 export interface Holding {
   readonly side: PositionSide
@@ -30,12 +30,12 @@ export interface Holding {
   readonly size: Amount
   /** Size × entry price, in settlement currency. */
   readonly cost: Amount
-  /** Put up for it: of an isolated position all that it can lose. */
+  /** Put up for it; of an isolated position all that can be lost. */
   readonly margin: Amount
   readonly leverage: number
 }
 
-/** A position of the wire as the formulas take it; undefined for one that is closed. */
+/** A position of the wire in the form of the formulas; undefined for a closed one. */
 export const holdingOf = ({ pos, cost, margin, lever }: Position): Holding | undefined =>
   isZero(pos)
     ? undefined
@@ -49,24 +49,24 @@ export const holdingOf = ({ pos, cost, margin, lever }: Position): Holding | und
 
 /** Of long +amount, of short −amount. */
 export const signedBy = (side: PositionSide, amount: Amount): Amount => (side === 'long' ? amount : negate(amount))
-/** The side that a taker takes by opening, and the one by closing. */
+/** The side of the taker who opens, and of the one who closes. */
 export const openingSide = (side: PositionSide): 'buy' | 'sell' => (side === 'long' ? 'buy' : 'sell')
 
 export const entryPrice = ({ cost, size }: Pick<Holding, 'cost' | 'size'>, decimals?: number): Price | undefined =>
   averagePrice(cost, size, decimals)
 
-/** N = Q·MP, rounded up: it is what charges are counted from. */
+/** N = Q·MP, rounded up: the base of charges. */
 export const notionalAt = ({ size }: Pick<Holding, 'size'>, mark: Price): Amount => notional(size, mark, 'up')
 
 /** s·Q·(MP − EP) in settlement currency; gains are rounded down, losses up. */
 export const unrealised = ({ side, size, cost }: Pick<Holding, 'side' | 'size' | 'cost'>, mark: Price): Amount =>
   side === 'long' ? subtract(notional(size, mark, 'down'), cost) : subtract(cost, notional(size, mark, 'up'))
 
-/** Unrealised over initial margin, as a fraction, towards zero; '0' when nothing was put up. */
+/** Unrealised over initial margin, as a fraction, towards zero; '0' without initial margin. */
 export const roe = (holding: Holding, mark: Price, decimals = 8): string =>
   ratio(unrealised(holding, mark), quotient(holding.cost, String(holding.leverage), 'up'), decimals)
 
-/** Margin and unrealised of an isolated position: what is left when it is closed at the mark, fees aside. */
+/** Margin and unrealised result of an isolated position: what closing at the mark leaves, fees aside. */
 export const isolatedEquity = (holding: Holding, mark: Price): Amount => add(holding.margin, unrealised(holding, mark))
 
 /** Must an isolated position be liquidated at this mark? At 100 %: its equity does not exceed its maintenance. */
@@ -76,8 +76,8 @@ export const isLiquidated = (holding: Holding, tiers: readonly Tier[], mark: Pri
 }
 
 /**
- * Prices on the edge of a loss, a long's rounded up and a short's down: liquidated rather too early than too late, and
- * taken over without a debt.
+ * Rounding of prices at the bound of a loss, a long's up and a short's down: liquidation comes too early rather than
+ * too late, and takes over without a debt.
  */
 const roundingOf = (side: PositionSide): 'up' | 'down' => (side === 'long' ? 'up' : 'down')
 
@@ -93,9 +93,9 @@ const liquidationIn = ({ side, size, cost, margin }: Holding, { mmr, cum }: Tier
 }
 
 /**
- * Liquidation price of an isolated position. Maintenance is the greatest of all tiers' lines, since `cum` makes it
- * continuous and rates rise; so the tier that the price itself falls in is the one that liquidates first: the highest of
- * the tiers' prices for a long, the lowest for a short. That is what computing again in another tier ends with.
+ * Liquidation price of an isolated position. Maintenance is the maximum over the tiers, since `cum` makes it continuous
+ * and rates rise; so the tier of the price itself liquidates first: the highest of the tiers' prices for a long, the
+ * lowest for a short. Computing again in another tier ends with the same price.
  */
 export const liquidationPrice = (holding: Holding, tiers: readonly Tier[], decimals?: number): Price | undefined => {
   let found: Amount | undefined

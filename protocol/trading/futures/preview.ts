@@ -11,7 +11,7 @@ export interface ContractRequest {
   readonly side: Side
   readonly sz: Amount
   readonly leverage: number
-  /** Limit price; what the book does not fill up to it is taken to fill at it later, as a maker. */
+  /** Limit price; what the book does not fill up to it is assumed to fill at it later, as a maker. */
   readonly limit?: Price
 }
 
@@ -37,7 +37,7 @@ export interface ContractPreview {
   readonly slippage: Amount
 }
 
-/** The resulting position of an order, by the same walk and the same booking that fill it. */
+/** The resulting position of an order, computed by the same functions that fill and book it. */
 export const previewContract = (
   before: Holding | undefined,
   request: ContractRequest,

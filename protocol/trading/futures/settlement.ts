@@ -6,7 +6,7 @@ export interface FillSettlement {
   /** A loss, out of the margin that is released and out of the wallet. */
   readonly lossFromMargin: Amount
   readonly lossFromWallet: Amount
-  /** What else of the released margin goes back to the wallet. */
+  /** The rest of the released margin, back to the wallet. */
   readonly returned: Amount
   readonly gain: Amount
   readonly fee: Amount
@@ -15,9 +15,9 @@ export interface FillSettlement {
 }
 
 /**
- * The money of a fill, or undefined when the user cannot carry it: a loss is taken from the margin that is released and,
- * where margin is shared, from the wallet; an isolated position cannot lose more than its margin. A closing fee is cut
- * to what is there, an opening one must be paid in full.
+ * The money of a fill, or undefined when the user cannot carry it: a loss is taken from the margin that is released
+ * and, where margin is shared, from the wallet; an isolated position cannot lose more than its margin. A closing fee is
+ * cut to what is there, an opening fee must be paid in full.
  */
 export const settleFill = (available: Amount, isShared: boolean, effect: FillEffect): FillSettlement | undefined => {
   const { released, realised, locked, opened } = effect
@@ -43,7 +43,10 @@ export interface ChargeSettlement {
   readonly payment: Amount
 }
 
-/** What is due (below zero: received) comes from the wallet, then from the position's margin; who has neither pays what is there. */
+/**
+ * What is due (below zero: received) comes from the wallet, then from the position's margin; where both are short, what
+ * there is is paid.
+ */
 export const settleCharge = (due: Amount, available: Amount, margin: Amount): ChargeSettlement => {
   const charge = isPositive(due) ? due : ZERO
   const fromWallet = minimum(charge, available)

@@ -17,9 +17,9 @@ import {
 } from '../../base/money.ts'
 import { type Holding, notionalAt, type PositionSide, signedBy, unrealised } from './position.ts'
 
-// What becomes of a position that the house took over from a liquidated user.
+// What happens to a position that the house took over from a liquidated user.
 
-/** How soon a gain pays for others' losses (ADL): profit over what was put up × effective leverage; undefined without a profit. */
+/** Rank in ADL: profit over initial margin × effective leverage; undefined without a profit. */
 export const adlRank = (holding: Holding, mark: Price): string | undefined => {
   const result = unrealised(holding, mark)
   if (!isPositive(result)) return undefined
@@ -28,14 +28,17 @@ export const adlRank = (holding: Holding, mark: Price): string | undefined => {
   return productOfRatios(profit, leverage)
 }
 
-/** What the house gains (or loses, below zero) by selling so much of what it took over at `px` for `at`. */
+/** The gain of the house (below zero: its loss) from selling this much of a position taken over at `px` for `at`. */
 export const disposalGain = (side: PositionSide, sz: Amount, px: Price, at: Price): Amount =>
   signedBy(
     side,
     subtract(notional(sz, at, side === 'long' ? 'down' : 'up'), notional(sz, px, side === 'long' ? 'up' : 'down')),
   )
 
-/** How much of `sz`, which brings `gain` (below zero: a loss), the insurance lets the house sell: whole lots whose share of the loss it can pay. */
+/**
+ * How much of `sz`, which brings `gain` (below zero: a loss), the insurance lets the house sell: whole lots whose share
+ * of the loss it can pay.
+ */
 export const insuredPart = (sz: Amount, gain: Amount, insurance: Amount, lotSz: string): Amount => {
   if (!isNegative(gain)) return sz
   const loss = negate(gain)

@@ -5,9 +5,9 @@ import { compare, isDecimal, portion, positiveAmount, toAmount } from '../../bas
 const MOST_LEVERAGE = 125
 const MOST_LINES = 20
 
-/** One line of a leverage table as it is set. */
+/** One row of a leverage table as an operator sets it. */
 const line = v.strictObject({
-  /** Notional up to and including, in settlement currency; '' in a last line without end. */
+  /** Notional up to and including, in settlement currency; '' in a last row without end. */
   upTo: v.union([v.literal(''), positiveAmount]),
   maxLeverage: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_LEVERAGE)),
   /** Maintenance rate, a fraction below 1. */
@@ -17,7 +17,7 @@ type Line = v.InferOutput<typeof line>
 
 const ONE = toAmount('1')
 
-/** May this line follow that one? */
+/** May this row follow that one? */
 const follows = (next: Line, before: Line): boolean =>
   before.upTo !== '' &&
   (next.upTo === '' || compare(next.upTo, before.upTo) > 0) &&
@@ -26,13 +26,13 @@ const follows = (next: Line, before: Line): boolean =>
   isDecimal(before.mmr) &&
   compare(toAmount(next.mmr), toAmount(before.mmr)) > 0
 
-/** What is opened with a line's leverage must not be liquidated at once: 1 / leverage is above its maintenance rate. */
+/** What is opened with a row's leverage must not be liquidated at once: 1 / leverage is above its maintenance rate. */
 const isOpenable = ({ maxLeverage, mmr }: Line): boolean =>
   isDecimal(mmr) && compare(portion(toAmount(String(maxLeverage)), mmr, 'up'), ONE) < 0
 
 /**
- * A leverage table as an operator sets it: bounds and maintenance rates ascend, leverage does not,
- * and only the last line is without end.
+ * A leverage table as an operator sets it: bounds and maintenance rates ascend, leverage does not, and only the last
+ * row is without end.
  */
 export const tierSettings = v.strictObject({
   lines: v.pipe(

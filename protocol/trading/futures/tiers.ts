@@ -24,11 +24,11 @@ export interface Tier {
   readonly cap?: Amount | undefined
   readonly maxLeverage: number
   readonly mmr: string
-  /** What keeps maintenance continuous from tier to tier: cum_n = cum_(n−1) + floor_n·(MMR_n − MMR_(n−1)). */
+  /** Keeps maintenance continuous from tier to tier: cum_n = cum_(n−1) + floor_n·(MMR_n − MMR_(n−1)). */
   readonly cum: Amount
 }
 
-/** The table with floors and `cum` computed. Lines ascend. */
+/** The table with floors and `cum` computed. Rows ascend. */
 export const tiersOf = (lines: readonly TierRow[]): readonly Tier[] => {
   const tiers: Tier[] = []
   for (const [upTo, maxLeverage, mmr] of lines) {
@@ -41,37 +41,37 @@ export const tiersOf = (lines: readonly TierRow[]): readonly Tier[] => {
   return tiers
 }
 
-/** The tier in which a notional falls; undefined beyond the table's end: such a position cannot be opened. */
+/** The tier of a notional; undefined beyond the table's end: such a position cannot be opened. */
 export const tierAt = (tiers: readonly Tier[], value: Amount): Tier | undefined =>
   tiers.find(({ cap }) => cap === undefined || compare(value, cap) <= 0)
 
 /**
  * Maintenance margin of a notional: N·MMR − cum, rounded up. Beyond the table's end, which a position may reach by its
- * price, the last tier goes on.
+ * price, the last tier applies.
  */
 export const maintenanceOf = (tiers: readonly Tier[], value: Amount): Amount => {
   const tier = tierAt(tiers, value) ?? tiers.at(-1)
   return tier === undefined ? ZERO : subtract(portion(value, tier.mmr, 'up'), tier.cum)
 }
 
-/** The largest notional that may be held with this leverage; undefined without a bound, zero when no tier allows it. */
+/** The largest notional with this leverage; undefined without a bound, zero when no tier allows it. */
 export const largestNotional = (tiers: readonly Tier[], leverage: number): Amount | undefined => {
   const allowed = tiers.filter(({ maxLeverage }) => maxLeverage >= leverage)
   const last = allowed.at(-1)
   return last === undefined ? ZERO : last.cap
 }
 
-/** What must be put up for so much cost (size × entry price) with this leverage, rounded up. */
+/** The margin for this cost (size × entry price) with this leverage, rounded up. */
 export const initialMargin = (cost: Amount, leverage: number): Amount => quotient(cost, String(leverage), 'up')
 
-/** A new account is one of less than 30 days, and may not go beyond this leverage. */
+/** An account is new for its first 30 days, and may not exceed this leverage. */
 export const NEW_ACCOUNT = { age: 30 * 24 * 3_600_000, leverage: 20 } as const
-/** What a contract begins with. */
+/** The settings of a contract before the user changes them. */
 export const FIRST_LEVERAGE = 10
 
 /**
- * Is a position of this size, with everything that rests on its side, within the tier of the leverage? A table may have
- * come into force that allows less leverage than was set.
+ * Is a position of this size, with all resting orders on its side, within the tier of the leverage? A new table may
+ * allow less leverage than was set.
  */
 export const checkTierLimit = (
   tiers: readonly Tier[],

@@ -20,11 +20,11 @@ export interface HeldPosition extends CrossPosition {
   readonly mode: MarginMode
 }
 
-/** All that contracts stand on, in settlement currency. */
+/** Everything that backs contracts, in settlement currency. */
 export interface ContractAccount {
-  /** The wallet without any margin and without what orders hold. */
+  /** The wallet without any margin and without frozen funds. */
   readonly available: Amount
-  /** Set aside for orders: owned, but it carries no position. */
+  /** Set aside for orders: part of equity, but it carries no position. */
   readonly frozen: Amount
   readonly positions: readonly HeldPosition[]
 }
@@ -32,21 +32,21 @@ export interface ContractAccount {
 /** Marks that move: those of one contract, or of all where none is named. */
 export interface Move {
   readonly instId?: string | undefined
-  /** In hundredths of a per cent; −10,000 is the loss of all worth. */
+  /** In hundredths of a per cent; at −10,000 the price is zero. */
   readonly bp: number
 }
 
 export interface AccountAt {
-  /** Of the whole account: what is available, set aside and put up, and every unrealised result. */
+  /** Of the whole account: available, set aside and put up, and every unrealised result. */
   readonly equity: Amount
-  /** The highest margin ratio there is: of the shared margin or of an isolated position. Undefined when nothing is left. */
+  /** The highest margin ratio: of the shared margin or of an isolated position. Undefined when nothing is left. */
   readonly ratio: string | undefined
-  /** Ids of the positions that would have been liquidated. */
+  /** Ids of the positions that would be liquidated. */
   readonly liquidated: readonly string[]
 }
 
 const UNIT = 10_000
-/** As far as what ends first is looked for: to next to nothing, and to eleven times the price. */
+/** How far a move is searched that ends something: down to almost zero, and up to eleven times the price. */
 export const FURTHEST = { down: UNIT - 1, up: 10 * UNIT } as const
 
 /** The mark after a move; never below zero. */
@@ -62,8 +62,8 @@ const worse = (a: string | undefined, b: string | undefined): string | undefined
   a === undefined || b === undefined ? undefined : compareRatios(a, b) >= 0 ? a : b
 
 /**
- * The account after a move of marks, by the rules that liquidate. An isolated position that would be liquidated has lost
- * its margin; shared margin that would be, all that backed it. Fees of a close are not counted.
+ * The account after a move of marks, by the rules that liquidate. A liquidated isolated position loses its margin;
+ * liquidated shared margin, all that backed it. Fees of closing are not counted.
  */
 export const accountAt = ({ available, frozen, positions }: ContractAccount, move: Move): AccountAt => {
   const now = moved(move, positions)

@@ -25,7 +25,7 @@ import type { Side } from '../side.ts'
 /** How much is wanted: base units, or (market buys) quote currency to spend. */
 export type Want = { readonly base: Amount } | { readonly quote: Amount }
 
-/** A limit price stands between a fifth of the last price and five times it; beyond that it is taken for a slip. */
+/** A limit price is between a fifth of the last price and five times it; beyond that it is taken for a typing error. */
 export const PRICE_BAND = { low: '0.2', high: '5' } as const
 
 /** The lowest and the highest limit price that the venue accepts now, in whole ticks. */
@@ -43,7 +43,7 @@ export interface Walk {
   readonly fills: readonly LevelFill[]
   readonly base: Amount
   readonly quote: Amount
-  /** What the depth (or the limit) left unfilled, in the unit that was wanted. */
+  /** What the depth (or the limit) left unfilled, in the unit of the request. */
   readonly left: Amount
 }
 
@@ -99,7 +99,7 @@ export interface SpotPreview {
   readonly receive: Amount
   /** Cost against mid in quote currency: spread and depth together. */
   readonly slippage: Amount
-  /** What would rest in the book (limit) or is left unfilled (market), in the unit wanted. */
+  /** What would rest in the book (limit) or is left unfilled (market), in the unit of the request. */
   readonly left: Amount
 }
 
