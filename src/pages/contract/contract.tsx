@@ -7,7 +7,7 @@ import { ContractTabs } from '../../trade/contract/ContractTabs.tsx'
 import { useHeld } from '../../trade/contract/held/useHeld.ts'
 import { useContractOrders } from '../../trade/contract/orders/useContractOrders.ts'
 import { PerpetualPanel } from '../../trade/contract/PerpetualPanel.tsx'
-import { contractsOf, contractTicketOf, useContractTicket } from '../../trade/contract/ticket/useContractTicket.ts'
+import { CONTRACT_TICKET, contractsOf, useContractTicket } from '../../trade/contract/ticket/useContractTicket.ts'
 import { contractName } from '../../trade/names/contractName.ts'
 import { InstrumentChoice } from '../../trade/ticket/picker/InstrumentChoice.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -19,7 +19,7 @@ import { LazyProduct } from './parts/product/LazyProduct.tsx'
 import { ProductTabs, useProduct } from './parts/product/ProductTabs.tsx'
 
 export const prefetch: Prefetch = (stream, query) => {
-  const instId = contractTicketOf(allInstruments.peek(), query)?.instId
+  const instId = CONTRACT_TICKET.at(allInstruments.peek(), query)?.instId
   if (instId === undefined || query.has('product')) return []
   const feeds = [stream.book(instId), stream.markPrice(instId), stream.funding(instId)]
   return [stream.demandQuotes([instId]), ...feeds.map((feed) => () => feed.close())]

@@ -6,7 +6,7 @@ import { instruments as allInstruments, instrumentById, signedIn as isSignedIn }
 import { contractName } from '../../trade/names/contractName.ts'
 import { SpotOrders } from '../../trade/spot/orders/SpotOrders.tsx'
 import { SpotPanel } from '../../trade/spot/SpotPanel.tsx'
-import { ticketOf, useTicket } from '../../trade/spot/ticket/useTicket.ts'
+import { SPOT_TICKET, useTicket } from '../../trade/spot/ticket/useTicket.ts'
 import { InstrumentChoice } from '../../trade/ticket/picker/InstrumentChoice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 
 export const prefetch: Prefetch = (stream, query) => {
-  const instId = ticketOf(allInstruments.peek(), query)?.instId
+  const instId = SPOT_TICKET.at(allInstruments.peek(), query)?.instId
   if (instId === undefined) return []
   const book = stream.book(instId)
   return [stream.demandQuotes([instId]), () => book.close()]

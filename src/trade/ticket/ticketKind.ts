@@ -3,7 +3,7 @@ import { type Instrument, isDecimal, isPositive, toAmount } from '#protocol'
 import { readStoredJson, writeStored } from '../../core/state/storage.ts'
 import { typedText } from '../../ui/format/typed.ts'
 import { SHARES } from './amountEntry.ts'
-import type { AskedOfTicket } from './useAddressTicket.ts'
+import { type AskedOfTicket, askedBy } from './useAddressTicket.ts'
 
 const typed = v.pipe(v.string(), v.maxLength(64))
 
@@ -22,19 +22,10 @@ export const STORED_EXITS = { protect: v.boolean(), tpText: typed, slText: typed
 /** A text that an earlier release did not keep. */
 export const laterText = v.optional(typed, '')
 
-/** The half-typed ticket of the last visit: it outlives login, reload and the end of the session. */
-export const ticketStorage = <Ticket>(
-  key: 'tapeline.ticket' | 'tapeline.contractTicket' | 'tapeline.forexTicket',
-  schema: v.GenericSchema<unknown, Ticket>,
-): { readonly read: () => Ticket | undefined; readonly keep: (ticket: Ticket) => void } => ({
-  read: () => {
-    const result = v.safeParse(schema, readStoredJson(key))
-    return result.success ? result.output : undefined
-  },
-  keep: (ticket) => writeStored(key, JSON.stringify(ticket)),
-})
-
-interface Opening<Ticket, Action> {
+interface Kind<Ticket, Action> {
+  /** Where the half-typed ticket of the last visit is kept, and what it must look like to be trusted. */
+  readonly key: 'tapeline.ticket' | 'tapeline.contractTicket' | 'tapeline.forexTicket'
+  readonly stored: v.GenericSchema<unknown, Ticket>
   /** Those that this ticket is for. */
   readonly among: (instruments: readonly Instrument[]) => readonly Instrument[]
   /** The one with which a newcomer begins, where the venue has it. */
@@ -52,31 +43,48 @@ type Basic =
   | { readonly type: 'side'; readonly side: 'buy' | 'sell' }
 
 /**
- * The ticket to open: what the address asks for (`?instId=&side=&price=`) over what was half-typed over a first choice.
- * The address wins only where it differs, so that coming back from login finds the typed numbers.
+ * The ticket of a product. The one to open is what the address asks for (`?instId=&side=&price=`) over what was half-typed
+ * over a first choice; the address wins only where it differs, so that coming back from login finds the typed numbers. What
+ * was half-typed outlives login, reload and the end of the session.
  */
-export const openerOf =
-  <Ticket extends { readonly instId: string }, Action>({
-    among,
-    firstChoice,
-    orElse = ([first]) => first,
-    empty,
-    reduce,
-    withPrice,
-  }: Opening<Ticket, Action | Basic>) =>
-  (
+export const ticketKind = <Ticket extends { readonly instId: string }, Action>({
+  key,
+  stored,
+  among,
+  firstChoice,
+  orElse = ([first]) => first,
+  empty,
+  reduce,
+  withPrice,
+}: Kind<Ticket, Action | Basic>) => {
+  const read = (): Ticket | undefined => {
+    const result = v.safeParse(stored, readStoredJson(key))
+    return result.success ? result.output : undefined
+  }
+  const openOver = (
     instruments: readonly Instrument[],
-    stored: Ticket | undefined,
+    halfTyped: Ticket | undefined,
     { instId, side, price }: AskedOfTicket,
   ): Ticket | undefined => {
     const all = among(instruments)
     const isKnown = (id: string) => all.some((one) => one.instId === id)
     const first = all.find((one) => one.instId === firstChoice) ?? orElse(all)
     if (first === undefined) return undefined
-    let ticket = stored !== undefined && isKnown(stored.instId) ? stored : empty(first.instId)
+    let ticket = halfTyped !== undefined && isKnown(halfTyped.instId) ? halfTyped : empty(first.instId)
     if (instId !== null && isKnown(instId)) ticket = reduce(ticket, { type: 'instrument', instId })
     if (side === 'buy' || side === 'sell') ticket = reduce(ticket, { type: 'side', side })
     return price !== null && isDecimal(price) && isPositive(toAmount(price))
       ? withPrice(ticket, typedText(price))
       : ticket
   }
+  const open = (instruments: readonly Instrument[], asked: AskedOfTicket) => openOver(instruments, read(), asked)
+  return {
+    read,
+    keep: (ticket: Ticket): void => writeStored(key, JSON.stringify(ticket)),
+    reduce,
+    openOver,
+    open,
+    /** The ticket that an address opens. */
+    at: (instruments: readonly Instrument[], query: URLSearchParams) => open(instruments, askedBy(query)),
+  }
+}

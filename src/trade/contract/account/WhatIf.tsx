@@ -13,6 +13,7 @@ import { Slider } from '../../../ui/Slider.tsx'
 import { Stack } from '../../../ui/Stack.tsx'
 import { levelText } from '../../forex/levelText.ts'
 import { contractName } from '../../names/contractName.ts'
+import { factRow, strongRow } from '../../names/factRow.ts'
 import { SETTLE } from '../../rows/contractAccount.ts'
 import { ratioText } from '../confirm/resultRows.ts'
 import { AccountNote } from './AccountFrame.tsx'
@@ -44,35 +45,18 @@ const whatIfRows = (
   { price, hasCoins, hasPairs, ends, down, up }: Shown,
 ): readonly KeyValueRow[] => {
   const level = levelText(at.forex.level)
-  const rows: (KeyValueRow | undefined)[] = [
-    price === undefined ? undefined : { id: 'price', label: t('whatIf.price'), value: price },
-    {
-      id: 'equity',
-      label: t('account.equity'),
-      value: `${formatMoney(at.equity, 2, 2)}\u00a0${SETTLE} (${formatSigned(subtract(at.equity, before), 2)})`,
-      strong: true,
-    },
-    hasCoins
-      ? {
-          id: 'ratio',
-          label: t('whatIf.ratio'),
-          value: at.ratio === undefined ? t('ratio.gone') : ratioText(at.ratio),
-          strong: true,
-        }
-      : undefined,
-    hasPairs
-      ? {
-          id: 'level',
-          label: t('whatIf.level'),
-          value: at.forex.isCalled && !at.forex.isStoppedOut ? `${level} · ${t('whatIf.call')}` : level,
-          strong: true,
-        }
-      : undefined,
-    { id: 'liquidated', label: t('whatIf.liquidated'), value: ends === '' ? t('whatIf.nothing') : ends },
-    { id: 'down', label: t('whatIf.firstDown'), value: down },
-    { id: 'up', label: t('whatIf.firstUp'), value: up },
-  ]
-  return rows.filter((row) => row !== undefined)
+  const equity = `${formatMoney(at.equity, 2, 2)}\u00a0${SETTLE} (${formatSigned(subtract(at.equity, before), 2)})`
+  const ratio = at.ratio === undefined ? t('ratio.gone') : ratioText(at.ratio)
+  const isCalled = at.forex.isCalled && !at.forex.isStoppedOut
+  return [
+    factRow('price', t('whatIf.price'), price ?? '', price !== undefined),
+    strongRow('equity', t('account.equity'), equity),
+    strongRow('ratio', t('whatIf.ratio'), ratio, hasCoins),
+    strongRow('level', t('whatIf.level'), isCalled ? `${level} · ${t('whatIf.call')}` : level, hasPairs),
+    factRow('liquidated', t('whatIf.liquidated'), ends === '' ? t('whatIf.nothing') : ends),
+    factRow('down', t('whatIf.firstDown'), down),
+    factRow('up', t('whatIf.firstUp'), up),
+  ].filter((row) => row !== undefined)
 }
 
 /** What if prices moved: the whole account's equity, margin ratio and margin level there, and what would end first. */

@@ -5,6 +5,7 @@ import { AmountField } from '../../../ui/AmountField.tsx'
 import { typedText } from '../../../ui/format/typed.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { contractName } from '../../names/contractName.ts'
+import { SheetFields } from '../../ticket/confirm/SheetFields.tsx'
 import { useUsualDay } from '../../ticket/confirm/useUsualDay.ts'
 import { fieldSentence } from '../../ticket/fieldSentence.ts'
 import { SizeEntry } from '../../ticket/fields/SizeEntry.tsx'
@@ -14,7 +15,6 @@ import { useAction } from '../../ticket/submit/useAction.ts'
 import { ContractActionSheet } from '../confirm/ContractActionSheet.tsx'
 import { type CountedSheetProps, figuresOf, type ProductTypes } from '../product.ts'
 import { EMPTY_CLOSE, readPart } from './closeForm.ts'
-import css from './Positions.module.css'
 
 /** Closes a position or a part of it: at the market, or at a price where the product has that. */
 export const CloseSheet = <K extends ProductTypes>(props: CountedSheetProps<K>) => {
@@ -67,7 +67,7 @@ export const CloseSheet = <K extends ProductTypes>(props: CountedSheetProps<K>) 
         label: first?.at === 'button' ? product.texts.problem(first) : t('futures:close.send'),
       }}
     >
-      <div className={css['form']}>
+      <SheetFields>
         {product.close.types.length === 1 ? null : (
           <Segmented
             label={t('trade:ticket.type')}
@@ -94,7 +94,7 @@ export const CloseSheet = <K extends ProductTypes>(props: CountedSheetProps<K>) 
           shareLabel={t('futures:ticket.shareOfPosition')}
           onAmount={(amount) => setForm({ ...form, amount })}
         />
-      </div>
+      </SheetFields>
     </ContractActionSheet>
   )
 }

@@ -10,6 +10,7 @@ import { typedText } from '../../../ui/format/typed.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { contractName } from '../../names/contractName.ts'
 import { ActionSheet } from '../../ticket/confirm/ActionSheet.tsx'
+import { SheetFields } from '../../ticket/confirm/SheetFields.tsx'
 import { isShownHere } from '../../ticket/problems.ts'
 import { problemText } from '../../ticket/problemText.ts'
 import { phaseText } from '../../ticket/submit/phaseText.ts'
@@ -18,7 +19,6 @@ import { ratioText } from '../confirm/resultRows.ts'
 import type { Perpetual } from '../perpetual.ts'
 import type { PositionSheetProps } from '../product.ts'
 import { type MarginWay, marginChange, marginProblem, mostMargin, withMargin } from './marginForm.ts'
-import css from './Positions.module.css'
 import { usePositionWorld } from './usePositionWorld.ts'
 import { VoidStops } from './VoidStops.tsx'
 
@@ -80,7 +80,7 @@ export const MarginSheet = ({ held, instrument, now, exits, open, onClose }: Pos
       open={open}
       onClose={onClose}
     >
-      <div className={css['form']}>
+      <SheetFields>
         <Segmented
           label={t('futures:marginSheet.way')}
           value={way}
@@ -110,7 +110,7 @@ export const MarginSheet = ({ held, instrument, now, exits, open, onClose }: Pos
           after={liquidationPrice(after, tiers)}
           instrument={instrument}
         />
-      </div>
+      </SheetFields>
     </ActionSheet>
   )
 }

@@ -27,6 +27,7 @@ import { Slider } from '../../../ui/Slider.tsx'
 import { factRow } from '../../names/factRow.ts'
 import type { Held } from '../../rows/contractAccount.ts'
 import { ActionSheet } from '../../ticket/confirm/ActionSheet.tsx'
+import { SheetFields } from '../../ticket/confirm/SheetFields.tsx'
 import { phaseText } from '../../ticket/submit/phaseText.ts'
 import { useAction } from '../../ticket/submit/useAction.ts'
 import { VoidStops } from '../positions/VoidStops.tsx'
@@ -141,7 +142,7 @@ export const LeverageSheet = (props: LeverageSheetProps) => {
       open={open}
       onClose={onClose}
     >
-      <div className={css['form']}>
+      <SheetFields>
         <Segmented
           label={t('futures:mode.label')}
           value={mode}
@@ -171,7 +172,7 @@ export const LeverageSheet = (props: LeverageSheetProps) => {
             instrument={config}
           />
         )}
-      </div>
+      </SheetFields>
     </ActionSheet>
   )
 }

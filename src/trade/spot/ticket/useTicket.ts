@@ -1,19 +1,30 @@
-import type { Instrument } from '#protocol'
-import { askedBy, type TicketKind, useAddressTicket } from '../../ticket/useAddressTicket.ts'
-import { openTicket } from './opening.ts'
+import * as v from 'valibot'
+import { type Instrument, timeInForce, triggerPrice } from '#protocol'
+import { laterText, STORED_TICKET, ticketKind } from '../../ticket/ticketKind.ts'
+import { useAddressTicket } from '../../ticket/useAddressTicket.ts'
 import { type TicketAction, ticketReducer } from './reducer.ts'
-import type { TicketState } from './state.ts'
-import { readTicket, writeTicket } from './storedTicket.ts'
+import { emptyTicket, ORDER_TYPES, type TicketState } from './state.ts'
 
-const KIND: TicketKind<TicketState, TicketAction> = {
+/** The spot ticket. What an earlier release did not keep yet is as on an empty one. */
+export const SPOT_TICKET = ticketKind<TicketState, TicketAction>({
+  key: 'tapeline.ticket',
+  stored: v.object({
+    ...STORED_TICKET,
+    type: v.picklist(ORDER_TYPES),
+    tif: v.optional(timeInForce, 'gtc'),
+    triggerText: laterText,
+    triggerBy: v.optional(triggerPrice, 'last'),
+    stopAs: v.optional(v.picklist(['market', 'limit']), 'market'),
+    stopText: laterText,
+    buyUnit: v.picklist(['base', 'quote']),
+  }),
+  among: (instruments) => instruments,
+  firstChoice: 'BTC-USDT',
+  orElse: (all) => all.find(({ kind, tradable }) => kind === 'spot' && tradable) ?? all[0],
+  empty: emptyTicket,
   reduce: ticketReducer,
-  open: (instruments, asked) => openTicket(instruments, readTicket(), asked),
-  keep: writeTicket,
-}
-
-/** The ticket that an address opens. */
-export const ticketOf = (instruments: readonly Instrument[], query: URLSearchParams): TicketState | undefined =>
-  KIND.open(instruments, askedBy(query))
+  withPrice: (ticket, priceText) => ticketReducer(ticket, { type: 'pick', priceText }),
+})
 
 /** The ticket of the Transaction screen. Undefined until the instruments are known. */
-export const useTicket = (instruments: readonly Instrument[]) => useAddressTicket(instruments, KIND)
+export const useTicket = (instruments: readonly Instrument[]) => useAddressTicket(instruments, SPOT_TICKET)

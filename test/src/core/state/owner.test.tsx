@@ -15,7 +15,7 @@ import { keepSignUpDraft, signUpDraft } from '../../../../src/pages/login/parts/
 import { recentSearches, storeSearches } from '../../../../src/pages/search/parts/recent.ts'
 import { TabsWatch } from '../../../../src/shell/watches/TabsWatch.tsx'
 import { emptyTicket } from '../../../../src/trade/spot/ticket/state.ts'
-import { readTicket, writeTicket } from '../../../../src/trade/spot/ticket/storedTicket.ts'
+import { SPOT_TICKET } from '../../../../src/trade/spot/ticket/useTicket.ts'
 import { useKeptForm } from '../../../../src/ui/forms/useKeptForm.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
 
@@ -36,7 +36,7 @@ const PLACE = '1 /pages/helpCenter/helpCenter'
 /** Everything that somebody can leave behind. */
 const leaveTraces = (): void => {
   storeSearches(['PEPE'])
-  writeTicket({
+  SPOT_TICKET.keep({
     ...emptyTicket('PEPE-USDT'),
     side: 'sell',
     type: 'limit',
@@ -54,7 +54,7 @@ const leaveTraces = (): void => {
 }
 const traces = () => [
   recentSearches(),
-  readTicket()?.priceText,
+  SPOT_TICKET.read()?.priceText,
   appFavourites().get(),
   area.peek(),
   readEntry(PLACE, 'text'),

@@ -7,6 +7,7 @@ import { askedFacts, filledFacts } from '../../../../trade/ticket/details/orderF
 import { coinText } from '../../../../ui/format/amountText.ts'
 import { formatPrice, formatSigned } from '../../../../ui/format/number.ts'
 import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
+import { termsRow } from './positionRows.ts'
 
 /** An order's figures, row by row; what it has not yet is left out. `tick`: decimals of the contract's price. */
 export const contractOrderRows = (
@@ -21,9 +22,7 @@ export const contractOrderRows = (
   const sizes = { ordered: sizeText(t, order, order.sz), filled: sizeText(t, order, order.accFillSz) }
   return [
     ...askedFacts(t, order, price, watched),
-    isForex
-      ? factRow('leverage', t('futures:settings.leverage'), `${order.lever}x`)
-      : factRow('terms', t('futures:cost.terms'), `${t(`futures:mode.${order.mgnMode}`)} · ${order.lever}x`),
+    termsRow(t, order),
     ...filledFacts(t, order, price, sizes),
     factRow('tp', t('futures:tp'), price(order.tpTrigPx), order.tpTrigPx !== ''),
     factRow('sl', t('futures:sl'), price(order.slTrigPx), order.slTrigPx !== ''),

@@ -7,7 +7,7 @@ import { forexReducer } from '../../../../../src/trade/forex/ticket/reducer.ts'
 import { lotCostOf } from '../../../../../src/trade/forex/ticket/share.ts'
 import { emptyForexTicket, type ForexTicket } from '../../../../../src/trade/forex/ticket/state.ts'
 import { summariseForex } from '../../../../../src/trade/forex/ticket/summary.ts'
-import { openForexTicket } from '../../../../../src/trade/forex/ticket/useForexTicket.ts'
+import { FOREX_TICKET } from '../../../../../src/trade/forex/ticket/useForexTicket.ts'
 import { BTC } from '../../spot/ticket/fixtures.ts'
 import { CONFIG, DEALING, EUR, JPY } from '../fixtures.ts'
 
@@ -171,13 +171,13 @@ describe('an order as the venue takes it', () => {
 describe('the ticket of forex', () => {
   it('opens for a pair and a side that the address names, and never for a coin', () => {
     const asked = { instId: 'USD-JPY', side: 'sell', price: null }
-    expect(openForexTicket([BTC, EUR, JPY], ticket({ priceText: '1.1' }), asked)).toMatchObject({
+    expect(FOREX_TICKET.openOver([BTC, EUR, JPY], ticket({ priceText: '1.1' }), asked)).toMatchObject({
       instId: 'USD-JPY',
       side: 'sell',
       priceText: '',
     })
-    expect(openForexTicket([BTC, EUR], undefined, { ...asked, instId: 'BTC-USDT' })?.instId).toBe('EUR-USD')
-    expect(openForexTicket([BTC], undefined, asked)).toBeUndefined()
+    expect(FOREX_TICKET.openOver([BTC, EUR], undefined, { ...asked, instId: 'BTC-USDT' })?.instId).toBe('EUR-USD')
+    expect(FOREX_TICKET.openOver([BTC], undefined, asked)).toBeUndefined()
   })
 
   it('forgets exits with the side that they protect', () => {

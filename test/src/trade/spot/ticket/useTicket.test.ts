@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openTicket } from '../../../../../src/trade/spot/ticket/opening.ts'
 import { emptyTicket, type TicketState } from '../../../../../src/trade/spot/ticket/state.ts'
-import { readTicket, writeTicket } from '../../../../../src/trade/spot/ticket/storedTicket.ts'
+import { SPOT_TICKET } from '../../../../../src/trade/spot/ticket/useTicket.ts'
 import { BTC } from './fixtures.ts'
 
+const { openOver: openTicket, read: readTicket, keep: writeTicket } = SPOT_TICKET
 const ETH = { ...BTC, instId: 'ETH-USDT', baseCcy: 'ETH' }
 const half: TicketState = {
   ...emptyTicket('ETH-USDT'),
