@@ -1,7 +1,18 @@
 import type { Refusal } from '../base/errors.ts'
-import { type Amount, averagePrice, compare, isZero, minimum, type Price, subtract, ZERO } from '../base/money.ts'
+import {
+  type Amount,
+  averagePrice,
+  compare,
+  isZero,
+  minimum,
+  type Price,
+  subtract,
+  toPrice,
+  ZERO,
+} from '../base/money.ts'
 import { type Holding, openingSide } from './futures/position.ts'
-import { refusal } from './orderChecks.ts'
+import type { Instrument } from './instrument.ts'
+import { checkPrice, refusal } from './orderChecks.ts'
 import type { Side } from './side.ts'
 import type { Walk } from './spot/fills.ts'
 
@@ -76,3 +87,51 @@ export const stateByFills = ({
   readonly accFillSz: Amount
 }): 'filled' | 'live' | 'partially_filled' =>
   isZero(subtract(sz, accFillSz)) ? 'filled' : isZero(accFillSz) ? 'live' : 'partially_filled'
+
+/** Take-profit and stop-loss that come with an order; `by` is the price that they watch. */
+export interface Exits<By> {
+  readonly tp: Price | undefined
+  readonly sl: Price | undefined
+  readonly by: By
+}
+
+/**
+ * Why exits that come with an order of this side are not accepted: the take-profit lies beyond `from` on the good side of
+ * what it opens, the stop on the bad one, both within the band `around` a price.
+ */
+export const checkExits = (
+  exits: Pick<Exits<unknown>, 'tp' | 'sl'>,
+  side: Side,
+  from: Price,
+  around: Price,
+  instrument: Pick<Instrument, 'tickSz'>,
+): Refusal | undefined => {
+  for (const kind of ['tp', 'sl'] as const) {
+    const px = exits[kind]
+    if (px === undefined) continue
+    const field = `${kind}TrigPx`
+    const refused = checkPrice(field, px, around, instrument)
+    if (refused !== undefined) return refused
+    if (hasReached(from, px, exitDirection(kind, side))) return refusal('triggerAtOnce', field)
+  }
+  return undefined
+}
+
+const amendedPrice = (px: Price | '' | undefined, before: Price | undefined): Price | undefined =>
+  px === undefined ? before : px === '' ? undefined : toPrice(px)
+
+/**
+ * What comes with an order once it is amended: '' takes an exit away, and what is not named stays. `by` is watched where
+ * nothing came with it before.
+ */
+export const amendedExits = <By>(
+  before: Exits<By> | undefined,
+  changes: { readonly tpTrigPx?: Price | '' | undefined; readonly slTrigPx?: Price | '' | undefined },
+  by: By,
+): Exits<By> | undefined => {
+  const [tp, sl] = [amendedPrice(changes.tpTrigPx, before?.tp), amendedPrice(changes.slTrigPx, before?.sl)]
+  return tp === undefined && sl === undefined ? undefined : { tp, sl, by: before?.by ?? by }
+}
+
+export const isSameExits = (a: Exits<unknown> | undefined, b: Exits<unknown> | undefined): boolean =>
+  a?.tp === b?.tp && a?.sl === b?.sl

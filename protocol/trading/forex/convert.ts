@@ -13,6 +13,18 @@ export const DOLLAR_PAIRS: Readonly<Record<string, { readonly instId: string; re
   CAD: { instId: 'USD-CAD', inverse: true },
 }
 
+/** Pairs whose prices a position depends on: its own, and the one that converts its result. */
+export const pairsNeeded = ({
+  instId,
+  quoteCcy,
+}: {
+  readonly instId: string
+  readonly quoteCcy: string
+}): readonly string[] => {
+  const converts = DOLLAR_PAIRS[quoteCcy]?.instId
+  return converts === undefined || converts === instId ? [instId] : [instId, converts]
+}
+
 /** Dollars for one unit are `px`, or `1 / px` where it is inverse. */
 export interface Conversion {
   readonly px: Price

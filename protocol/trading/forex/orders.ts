@@ -39,10 +39,6 @@ export const sizesOf = (pair: Pair, isNewAccount: boolean) => ({
 export const leverageOf = ({ leverage }: { readonly leverage: number }, isNewAccount: boolean): number =>
   isNewAccount ? Math.min(leverage, NEW_ACCOUNT.leverage) : leverage
 
-/** The dealing price of a side: buys at the ask, sells at the bid. */
-export const dealtAt = ({ bid, ask }: { readonly bid: Price; readonly ask: Price }, side: Side): Price =>
-  side === 'buy' ? ask : bid
-
 /** Whole steps of lots, and at least one. */
 export const checkLots = (sz: Amount, pair: Pair): Refusal | undefined => {
   const { step } = sizesOf(pair, false)

@@ -1,3 +1,4 @@
+import type { Refusal } from '../../base/errors.ts'
 import {
   type Amount,
   compare,
@@ -9,7 +10,8 @@ import {
   toAmount,
   ZERO,
 } from '../../base/money.ts'
-import { decimalsOf } from '../instrument.ts'
+import { decimalsOf, type Instrument } from '../instrument.ts'
+import { refusal } from '../orderChecks.ts'
 import type { PositionSide } from './position.ts'
 
 /**
@@ -25,6 +27,19 @@ export const isBeyondLiquidation = (side: PositionSide, stop: Price, liquidation
  */
 export const shownLiquidation = (side: PositionSide, liquidation: Price, tickSz: string): Amount =>
   quotient(toAmount(liquidation), '1', side === 'long' ? 'up' : 'down', decimalsOf(tickSz))
+
+/** Why a stop-loss at this price protects nothing: liquidation (of forex: the stop-out) comes before it. */
+export const stopRefusal = (
+  error: 'stopBeyondLiquidation' | 'stopBeyondStopOut',
+  field: 'trigPx' | 'slTrigPx',
+  side: PositionSide,
+  stop: Price,
+  liquidation: Price | undefined,
+  { tickSz }: Pick<Instrument, 'tickSz'>,
+): Refusal | undefined => {
+  if (liquidation === undefined || !isBeyondLiquidation(side, stop, liquidation)) return undefined
+  return refusal(error, field, { liquidation: shownLiquidation(side, liquidation, tickSz) })
+}
 
 /** How much of a position the waiting take-profits, or stop-losses, leave for another one; never below zero. */
 export const leftToCover = (held: Amount, waiting: readonly Amount[]): Amount => {

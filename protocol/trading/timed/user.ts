@@ -1,5 +1,5 @@
 import type { Refusal } from '../../base/errors.ts'
-import { type Amount, add, compare, isPositive, subtract, ZERO } from '../../base/money.ts'
+import { type Amount, add, compare, isPositive, subtract, toAmount, ZERO } from '../../base/money.ts'
 import type { TimedSettings } from './settings.ts'
 
 /** What must be known of a user to accept a contract. Times are Unix ms, 0 where there is none. */
@@ -34,6 +34,26 @@ const MINUTE = 60_000
 /** When the session began that a contract accepted at `at` belongs to. */
 export const sessionAt = ({ sessionBegan, lastAccepted }: TimedUser, settings: TimedSettings, at: number): number =>
   sessionBegan === 0 || at - lastAccepted >= settings.sessionBreak * MINUTE ? at : sessionBegan
+
+/** The user after an accept: their session, and nothing else. */
+export const inSession = (user: TimedUser, began: number, at: number): TimedUser => ({
+  ...user,
+  sessionBegan: began,
+  lastAccepted: at,
+})
+
+/** A limit of the user's own that was raised, or taken away, counts after so long. */
+export const RAISE_DELAY = 24 * 60 * MINUTE
+
+/** Is the limit at least as strict as the one before? None is the loosest. */
+const isStricter = (value: string | null, before: string | null): boolean => {
+  if (before === null) return true
+  return value !== null && compare(toAmount(value), toAmount(before)) <= 0
+}
+
+/** When another limit counts: a stricter one at once, a looser one a day later. */
+export const limitCountsFrom = (value: string | null, before: string | null, at: number): number =>
+  isStricter(value, before) ? at : at + RAISE_DELAY
 
 /** What a user has lost within 24 hours if all that runs is lost too. */
 export const atRisk = ({ lost }: TimedUser, running: Amount): Amount =>

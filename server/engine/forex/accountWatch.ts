@@ -1,32 +1,6 @@
-import {
-  type Amount,
-  add,
-  compare,
-  type ForexAccount,
-  forexHealth,
-  isNegative,
-  MARGIN_CALL,
-  minimum,
-  negate,
-  notional,
-  type Price,
-  portion,
-  quotient,
-  STOP_OUT,
-  subtract,
-  sum,
-  toAmount,
-  toDollars,
-  toPrice,
-} from '#protocol'
+import { bandAround, type Dealing, type ForexAccount, forexBand, forexHealth } from '#protocol'
 import { type EvaluationPrice, MarginWatch } from '../core/marginWatch.ts'
 import type { MarginState } from '../margin/state.ts'
-
-/** The dealing prices of a pair. */
-export interface Dealing {
-  readonly bid: Price
-  readonly ask: Price
-}
 
 /** An account at one moment, and the dealing prices that it depends on by pair. */
 interface AccountNow {
@@ -56,28 +30,7 @@ interface WatchedUser {
 }
 
 const SIDES = ['bid', 'ask'] as const
-/** No band is wider than this part of a price: within it the bound below holds. */
-const WIDEST = toAmount('0.05')
-/**
- * With prices that move by a part f of at most 5 %, a result s·(size·price − cost)·conversion moves by less than
- * f·(2.11·size·price + 1.06·cost) dollars, and used margin by less than 1.06·f of itself.
- */
-const BOUND = '2.2'
-
-/** The part by which every price may move before the account's state can change. */
-export const bandOf = (account: ForexAccount): Amount => {
-  const { equity, used } = forexHealth(account)
-  const distances = [MARGIN_CALL, STOP_OUT].map((level) => subtract(equity, portion(used, level, 'up')))
-  const nearest = distances.map((one) => (isNegative(one) ? negate(one) : one)).toSorted(compare)[0] ?? toAmount('0')
-  const moving = sum([
-    used,
-    ...account.positions.flatMap(({ holding, closing, conversion }) => [
-      toDollars(notional(holding.size, closing, 'up'), conversion, 'up'),
-      toDollars(holding.cost, conversion, 'up'),
-    ]),
-  ])
-  return minimum(WIDEST, quotient(nearest, portion(add(moving, toAmount('1')), BOUND, 'up'), 'down'))
-}
+const DIRECTIONS = ['up', 'down'] as const
 
 /**
  * Which accounts a dealing price concerns, without looking at the others. An account that was evaluated gets a band around
@@ -155,20 +108,19 @@ export class ForexAccountWatch {
     return true
   }
   #addBand(uid: string, user: WatchedUser, { account, prices }: AccountNow): void {
-    const part = bandOf(account)
+    const part = forexBand(account)
     for (const [instId, dealing] of prices) {
       const watch = this.#watchOf(instId)
-      for (const [at, side] of SIDES.entries())
-        for (const dir of ['up', 'down'] as const) {
-          const middle = toAmount(dealing[side])
-          const by = portion(middle, part, 'down')
-          const px = toPrice(dir === 'up' ? add(middle, by) : subtract(middle, by))
+      for (const [at, side] of SIDES.entries()) {
+        const ends = bandAround(dealing[side], part)
+        for (const dir of DIRECTIONS) {
           this.#made += 1
           const id = String(this.#made)
-          const price: EvaluationPrice = { id, rank: id, key: uid, uid, trigger: { px, dir } }
+          const price: EvaluationPrice = { id, rank: id, key: uid, uid, trigger: { px: ends[dir], dir } }
           watch.insert(price, at)
           user.prices.push([at, instId, price])
         }
+      }
       watch.pending.delete(uid)
     }
   }

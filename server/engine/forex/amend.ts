@@ -1,8 +1,21 @@
-import { checkClosingLots, checkLots, compare, dealtAt, hasReached, type Refusal, toAmount, toPrice } from '#protocol'
-import { type Amendment, amendedExits, checkOwnExits, isSameExits } from '../margin/amend.ts'
+import {
+  amendedExits,
+  checkClosingLots,
+  checkLots,
+  compare,
+  dealtAt,
+  dealtBy,
+  hasReached,
+  isSameExits,
+  otherSide,
+  type Refusal,
+  toAmount,
+  toPrice,
+} from '#protocol'
+import { type Amendment, checkOwnExits } from '../margin/amend.ts'
 import { checkCover } from '../margin/stops.ts'
-import type { MarginOrder } from '../margin/types.ts'
-import { checkDealtPrice, checkExits, checkMargin, checkMost, other, watchedBy } from './checks.ts'
+import type { MarginOrder, WatchedPrice } from '../margin/types.ts'
+import { checkDealtPrice, checkForexExits, checkMargin, checkMost } from './checks.ts'
 import { takeLimit } from './execute.ts'
 import { save } from './place.ts'
 import type { ForexQuote } from './quote.ts'
@@ -21,7 +34,7 @@ const checkEntry = (
   checkMost(work, order, quote.instrument, isNewAccount) ??
   (at === undefined
     ? undefined
-    : (checkExits(order, at, quote) ??
+    : (checkForexExits(order, at, quote) ??
       checkMargin(work, order, at, quote) ??
       checkOwnForexStop(work, order, at, quote)))
 
@@ -41,14 +54,14 @@ export const amendForex = (
   const sz = changes.sz === undefined ? order.sz : toAmount(changes.sz)
   const unfit = checkOwnExits(order, changes)
   if (unfit !== undefined) return unfit
-  const attached = amendedExits(order, changes, watchedBy(other(order.side)))
+  const attached = amendedExits<WatchedPrice>(order.attached, changes, dealtBy(otherSide(order.side)))
   const at = trigPx ?? px
   if (px === order.px && trigPx === trigger?.px && sz === order.sz) {
     if (isSameExits(attached, order.attached) || at === undefined) return { error: 'amendNothing' }
     // Nothing but its exits: it keeps its place, and nothing is asked of the margin.
     const amended = { ...order, attached, uTime: work.at }
     const moved = attached?.sl === order.attached?.sl ? undefined : checkOwnForexStop(work, amended, at, quote)
-    return checkExits(amended, at, quote) ?? moved ?? save(work, amended)
+    return checkForexExits(amended, at, quote) ?? moved ?? save(work, amended)
   }
   const isMoved = px !== order.px || trigPx !== trigger?.px
   const amended: MarginOrder = {

@@ -1,15 +1,13 @@
 import {
+  checkExits,
   checkLargest,
   checkPrice,
-  exitDirection,
   forexHealth,
   forexMargin,
-  hasReached,
   type Instrument,
   isPositive,
   type Price,
   type Refusal,
-  type Side,
   ZERO,
 } from '#protocol'
 import { remaining } from '../margin/booking.ts'
@@ -20,10 +18,6 @@ import { accountOf } from './margin.ts'
 import type { ForexQuote } from './quote.ts'
 import type { ForexWork } from './work.ts'
 
-/** The price that waits for a dealing price of this side, and the other side. */
-export const watchedBy = (side: Side): 'bid' | 'ask' => (side === 'buy' ? 'ask' : 'bid')
-export const other = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy')
-
 /** Limit and trigger prices are measured by the middle of the dealing prices. */
 export const checkDealtPrice = (field: string, px: Price, { mid, instrument }: ForexQuote): Refusal | undefined =>
   checkPrice(field, px, mid, instrument)
@@ -33,17 +27,11 @@ export const checkMost = (work: ForexWork, order: MarginOrder, pair: Instrument,
   checkLargest(order.sz, openingPart(work, order), sameSide(work, order), pair, isNew)
 
 /** Exits that come with an order: beyond its own price, and beyond the price that would close it now. */
-export const checkExits = (order: MarginOrder, from: Price, quote: ForexQuote): Refusal | undefined => {
-  for (const kind of ['tp', 'sl'] as const) {
-    const px = order.attached?.[kind]
-    if (px === undefined) continue
-    const field = `${kind}TrigPx`
-    const refused = checkDealtPrice(field, px, quote)
-    if (refused !== undefined) return refused
-    if (hasReached(from, px, exitDirection(kind, order.side))) return { error: 'triggerAtOnce', field }
-  }
-  return undefined
-}
+export const checkForexExits = (
+  { attached, side }: MarginOrder,
+  from: Price,
+  { mid, instrument }: ForexQuote,
+): Refusal | undefined => (attached === undefined ? undefined : checkExits(attached, side, from, mid, instrument))
 
 /** What may be put up is less than the margin of what would open, or (in a close) a loss is more than there is. */
 export const balanceTooLow = (work: ForexWork, order: MarginOrder, at: Price, { conversion }: ForexQuote): Refusal => {

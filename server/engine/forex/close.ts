@@ -4,10 +4,12 @@ import {
   checkClosingLots,
   checkCount,
   dealtAt,
+  dealtBy,
   exitDirection,
   hasReached,
   isNegative,
   leverageOf,
+  otherSide,
   type Price,
   type Refusal,
   type SeenPrice,
@@ -19,7 +21,7 @@ import { newOrder } from '../margin/newOrder.ts'
 import { checkCover, sizeLeft } from '../margin/stops.ts'
 import type { MarginOrder, OpenPosition } from '../margin/types.ts'
 import { takeAtOnce } from './atOnce.ts'
-import { checkDealtPrice, other, watchedBy } from './checks.ts'
+import { checkDealtPrice } from './checks.ts'
 import { save } from './place.ts'
 import type { ForexQuote } from './quote.ts'
 import { checkForexStop } from './stops.ts'
@@ -41,7 +43,7 @@ export const protectForex = (
 ): MarginOrder | Refusal => {
   const { uid, instId, holding, leverage } = position
   const side = sideToClose(holding)
-  const trigger = { px: toPrice(trigPx), by: watchedBy(side), dir: exitDirection(kind, other(side)) } as const
+  const trigger = { px: toPrice(trigPx), by: dealtBy(side), dir: exitDirection(kind, otherSide(side)) } as const
   const size = toAmount(sz ?? sizeLeft(work, position, kind))
   const order = newOrder(work, uid, { instId, kind, side, sz: size, trigger, mode: 'cross', leverage })
   const refused =

@@ -9,6 +9,7 @@ import {
   type Side,
   stateByFills,
   walkBook,
+  wholeFills,
 } from '#protocol'
 import { endClosers, endOrder, remaining } from '../margin/booking.ts'
 import { wanted } from '../margin/execute.ts'
@@ -26,15 +27,9 @@ export const walkOf = (work: ForexWork, quote: ForexQuote, side: Side, base: Amo
   return walkBook(work.depth(instrument.instId, side, quote.levels(side)), side, { base }, instrument, limit)
 }
 
-/**
- * Fills for all of it: where the depth ends, the rest is dealt at its last level. What protects a position, and what the
- * venue closes, must not be left undone for want of depth: the house is the other side of every fill.
- */
-export const wholeOf = (work: ForexWork, quote: ForexQuote, side: Side, base: Amount): readonly LevelFill[] => {
-  const { fills, left } = walkOf(work, quote, side, base)
-  const px = fills.at(-1)?.px ?? (side === 'buy' ? quote.ask : quote.bid)
-  return isPositive(left) ? [...fills, { px, sz: left }] : fills
-}
+/** Fills for all of it, wherever the depth ends. */
+export const wholeOf = (work: ForexWork, quote: ForexQuote, side: Side, base: Amount): readonly LevelFill[] =>
+  wholeFills(walkOf(work, quote, side, base), side, quote)
 
 export interface Taken {
   readonly order: MarginOrder

@@ -1,4 +1,12 @@
-import { type Amount, type ForexAccount, isRefusal, nextRollover, rolloversBetween, ZERO } from '#protocol'
+import {
+  type Amount,
+  type Dealing,
+  type ForexAccount,
+  isRefusal,
+  nextRollover,
+  rolloversBetween,
+  ZERO,
+} from '#protocol'
 import { NO_LEASE } from '../../platform/db/lease.ts'
 import type { Mode } from '../core/checks.ts'
 import { createIds, type Ids } from '../core/ids.ts'
@@ -12,7 +20,7 @@ import { type Insurance, MarginState } from '../margin/state.ts'
 import { createStore, type MarginStore } from '../margin/store.ts'
 import { createWallets, type Wallets } from '../margin/wallets.ts'
 import type { Warning } from '../margin/work.ts'
-import { type Dealing, ForexAccountWatch, type ForexAccountWatchParts } from './accountWatch.ts'
+import { ForexAccountWatch, type ForexAccountWatchParts } from './accountWatch.ts'
 import { FOREX, type ForexAct, type ForexMarketCommand, type ForexUserCommand, isForexUser } from './commands.ts'
 import { beyondMargin, heldAt } from './margin.ts'
 import { dealingOf, type ForexQuote, forexQuote } from './quote.ts'

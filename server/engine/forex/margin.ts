@@ -1,13 +1,13 @@
-import { type ForexAccount, type ForexHeld, forexHealth, forexResult, lossBeyond } from '#protocol'
+import { closingPrice, type ForexAccount, type ForexHeld, forexHealth, forexResult, lossBeyond } from '#protocol'
 import type { OpenPosition } from '../margin/types.ts'
 import type { ForexQuote } from './quote.ts'
 import type { ForexWork } from './work.ts'
 
 /** A position with the price that would close it. */
-export const heldAt = ({ holding }: OpenPosition, { bid, ask, conversion }: ForexQuote): ForexHeld => ({
+export const heldAt = ({ holding }: OpenPosition, quote: ForexQuote): ForexHeld => ({
   holding,
-  closing: holding.side === 'long' ? bid : ask,
-  conversion,
+  closing: closingPrice(holding, quote),
+  conversion: quote.conversion,
 })
 
 /** What is evaluated together: all forex positions of a user and his wallet. Undefined while one of them cannot be evaluated. */

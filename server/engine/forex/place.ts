@@ -4,9 +4,11 @@ import {
   checkCount,
   checkLots,
   dealtAt,
+  dealtBy,
   hasReached,
   isNegative,
   leverageOf,
+  otherSide,
   type Price,
   type Refusal,
   type SeenPrice,
@@ -17,7 +19,7 @@ import {
 import { newOrder } from '../margin/newOrder.ts'
 import { isResting, type MarginOrder } from '../margin/types.ts'
 import { takeAtOnce } from './atOnce.ts'
-import { checkDealtPrice, checkExits, checkMargin, checkMost, other, watchedBy } from './checks.ts'
+import { checkDealtPrice, checkForexExits, checkMargin, checkMost } from './checks.ts'
 import { takeLimit } from './execute.ts'
 import type { ForexQuote } from './quote.ts'
 import { checkOwnForexStop } from './stops.ts'
@@ -48,13 +50,13 @@ export const placeForex = (
   const { instId, side, px, trigPx, seen, tp, sl } = request
   const { instrument } = quote
   const leverage = leverageOf(work.terms.forex.of(instrument, work.at), isNewAccount)
-  const by = watchedBy(other(side))
+  const by = dealtBy(otherSide(side))
   const attached =
     tp === undefined && sl === undefined ? undefined : { tp: tp && toPrice(tp), sl: sl && toPrice(sl), by }
   const trigger =
     trigPx === undefined
       ? undefined
-      : ({ px: toPrice(trigPx), by: watchedBy(side), dir: side === 'buy' ? 'up' : 'down' } as const)
+      : ({ px: toPrice(trigPx), by: dealtBy(side), dir: side === 'buy' ? 'up' : 'down' } as const)
   const order = newOrder(work, uid, {
     instId,
     kind: 'order',
@@ -76,7 +78,7 @@ export const placeForex = (
     checkMost(work, order, instrument, isNewAccount) ??
     (order.px === undefined ? undefined : checkDealtPrice('px', order.px, quote)) ??
     (trigger === undefined ? undefined : checkDealtPrice('trigPx', trigger.px, quote)) ??
-    checkExits(order, entry ?? dealtAt(quote, other(side)), quote) ??
+    checkForexExits(order, entry ?? dealtAt(quote, otherSide(side)), quote) ??
     checkCount(work.state.ordersOf(uid).length)
   if (refused !== undefined) return refused
   if (trigger !== undefined) {

@@ -1,7 +1,6 @@
-import { isZero, type Price, previewForex, type Refusal, stopOutPrice } from '#protocol'
+import { isZero, type Price, previewForex, type Refusal, stopOutPrice, stopRefusal } from '#protocol'
 import { remaining } from '../margin/booking.ts'
 import { openingPart } from '../margin/checks.ts'
-import { stopRefusal } from '../margin/stops.ts'
 import type { MarginOrder, OpenPosition } from '../margin/types.ts'
 import { accountOf } from './margin.ts'
 import type { ForexQuote } from './quote.ts'

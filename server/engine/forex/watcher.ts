@@ -1,4 +1,4 @@
-import { beyondLimit, DOLLAR_PAIRS, type Price, toPrice } from '#protocol'
+import { beyondLimit, type Price, pairsNeeded, toPrice } from '#protocol'
 import type { Market, Unwatch } from '../../market/port.ts'
 import { createTurns } from '../core/turns.ts'
 import type { MarginState } from '../margin/state.ts'
@@ -8,10 +8,8 @@ import type { ForexMarketCommand } from './commands.ts'
 const ignore = (): void => {}
 
 /** Pairs that a position depends on: its own, and the one that converts its result. */
-export const pairsOf = (market: Pick<Market, 'instrument'>, instId: string): readonly string[] => {
-  const converts = DOLLAR_PAIRS[market.instrument(instId)?.quoteCcy ?? '']?.instId
-  return converts === undefined || converts === instId ? [instId] : [instId, converts]
-}
+export const pairsOf = (market: Pick<Market, 'instrument'>, instId: string): readonly string[] =>
+  pairsNeeded({ instId, quoteCcy: market.instrument(instId)?.quoteCcy ?? '' })
 
 /** Watches the dealing prices of the pairs that orders or positions depend on, and only those. */
 export interface ForexWatcher {

@@ -2,19 +2,16 @@ import {
   type Amount,
   add,
   type CrossPosition,
-  compare,
-  crossHealth,
-  isNegative,
+  headroomOf,
   isPositive,
-  MARGIN_WARNINGS,
+  markDistance,
   type Price,
-  portion,
   quotient,
   subtract,
   sum,
   toAmount,
   toPrice,
-  warningLevel,
+  ZERO,
 } from '#protocol'
 import { type EvaluationPrice, MarginWatch } from '../core/marginWatch.ts'
 import type { Direction } from '../core/triggers.ts'
@@ -46,11 +43,6 @@ interface Account {
   readonly positions: readonly OpenPosition[]
   readonly prices: (readonly [instId: string, price: EvaluationPrice])[]
 }
-
-/** Taken off the headroom, so that what is rounded up cannot matter. */
-const GRAIN = toAmount('0.000001')
-/** From which level (0, 1, 2) the next one is reached, as fractions of needed over equity. */
-const UPWARDS = [...MARGIN_WARNINGS, '1'] as const
 
 const byAccount = (positions: readonly OpenPosition[]): ReadonlyMap<string, readonly OpenPosition[]> => {
   const groups = new Map<string, OpenPosition[]>()
@@ -151,7 +143,7 @@ export class AccountWatch {
     const share = quotient(headroom, String(positions.length), 'down')
     for (const [index, one] of valued.entries()) {
       const instId = positions[index]?.instId ?? ''
-      const distance = distanceOf(one, share)
+      const distance = markDistance(one, share)
       const middle = toAmount(one.mark)
       this.#addPrice(key, uid, instId, subtract(middle, distance), 'down')
       this.#addPrice(key, uid, instId, add(middle, distance), 'up')
@@ -178,16 +170,9 @@ export class AccountWatch {
   #headroom(key: string, uid: string, all: readonly CrossPosition[], isShared: boolean): Amount | undefined {
     const { state, walletOf } = this.#parts
     const margins = sum(all.map(({ holding }) => holding.margin))
-    const available = isShared ? walletOf(uid) : toAmount('0')
+    const available = isShared ? walletOf(uid) : ZERO
     if (available === undefined) return undefined
-    const { equity, needed, ratio, liquidated } = crossHealth({ wallet: add(available, margins), positions: all })
-    const level = state().warned.get(key) ?? 0
-    if (liquidated || warningLevel(ratio) !== level) return undefined
-    const up = subtract(portion(equity, UPWARDS[level], 'down'), needed)
-    const below = level === 0 ? undefined : subtract(needed, portion(equity, UPWARDS[level - 1] ?? '1', 'up'))
-    const least = below !== undefined && compare(below, up) < 0 ? below : up
-    const left = subtract(least, GRAIN)
-    return isNegative(left) ? toAmount('0') : left
+    return headroomOf({ wallet: add(available, margins), positions: all }, state().warned.get(key) ?? 0)
   }
   #addPrice(key: string, uid: string, instId: string, px: Amount, dir: Direction): void {
     if (!isPositive(px)) return
@@ -197,13 +182,4 @@ export class AccountWatch {
     this.#watchOf(instId).insert(price)
     this.#users.get(uid)?.get(key)?.prices.push([instId, price])
   }
-}
-
-/**
- * How far a mark may move before it moves so much money. A unit of price moves equity by the size, and what is needed by no
- * more than its steepest rate and the fee.
- */
-const distanceOf = ({ holding, tiers, feeRate }: CrossPosition, share: Amount): Amount => {
-  const steepest = add(add(toAmount('1'), toAmount(tiers.at(-1)?.mmr ?? '1')), toAmount(feeRate))
-  return quotient(share, portion(holding.size, steepest, 'up'), 'down')
 }

@@ -1,20 +1,16 @@
 import {
   type Amount,
   add,
-  compare,
-  initialMargin,
-  isLiquidated,
+  checkLeverage,
+  checkRelever,
+  checkRemoval,
   isNegative,
   isPositive,
   isZero,
-  largestNotional,
   type MarginMode,
-  NEW_ACCOUNT,
   negate,
-  notionalAt,
   type Refusal,
   releverBy,
-  removableMargin,
 } from '#protocol'
 import { user } from '../../ledger/posting.ts'
 import { checkFree } from '../margin/checks.ts'
@@ -47,16 +43,10 @@ export const changeMargin = (
   const { uid, instId } = position
   if (position.mode === 'cross') return { error: 'marginShared' }
   if (isZero(by)) return { error: 'amendNothing' }
-  if (isPositive(by)) {
-    const short = checkFree(work, uid, by)
-    if (short !== undefined) return short
-  } else {
-    const { holding } = position
-    const spare = removableMargin(holding, initialMargin(holding.cost, holding.leverage), quote.mark)
-    const after = { ...holding, margin: add(holding.margin, by) }
-    if (compare(negate(by), spare) > 0 || isLiquidated(after, tiersFor(work, instId), quote.mark))
-      return { error: 'marginTooLow', field: 'amount', values: { max: spare } }
-  }
+  const refused = isPositive(by)
+    ? checkFree(work, uid, by)
+    : checkRemoval(position.holding, negate(by), tiersFor(work, instId), quote.mark)
+  if (refused !== undefined) return refused
   shift(work, position, by)
   return work.state.position(uid, instId) ?? position
 }
@@ -73,9 +63,8 @@ export const changeSettings = (
   quote: ContractQuote,
 ): Settings | Refusal => {
   const { instId, leverage, mode } = request
-  const tiers = tiersFor(work, instId)
-  const most = Math.min(tiers[0]?.maxLeverage ?? 1, isNewAccount ? NEW_ACCOUNT.leverage : Number.POSITIVE_INFINITY)
-  if (leverage > most) return { error: 'leverageTooHigh', field: 'leverage', values: { max: String(most) } }
+  const tooHigh = checkLeverage(leverage, tiersFor(work, instId), isNewAccount)
+  if (tooHigh !== undefined) return tooHigh
   const before = work.state.settings(uid, instId)
   if (before.leverage === leverage && before.mode === mode) return { error: 'amendNothing' }
   const position = work.state.position(uid, instId)
@@ -94,9 +83,8 @@ export const changeSettings = (
 
 const relever = (work: Work, position: OpenPosition, leverage: number, quote: ContractQuote): Refusal | undefined => {
   const { uid, instId, holding } = position
-  const cap = largestNotional(tiersFor(work, instId), leverage)
-  if (cap !== undefined && compare(notionalAt(holding, quote.mark), cap) > 0)
-    return { error: 'positionTooLarge', field: 'leverage', values: { max: cap, leverage: String(leverage) } }
+  const tooLarge = checkRelever(holding, leverage, tiersFor(work, instId), quote.mark)
+  if (tooLarge !== undefined) return tooLarge
   const by = releverBy(holding, leverage, quote.mark)
   if (leverage < holding.leverage) {
     const short = checkFree(work, uid, by)

@@ -1,11 +1,13 @@
 import {
   type Amount,
+  amendedExits,
   checkPrice,
   checkSize,
   compare,
   costPrice,
   hasReached,
   isPositive,
+  isSameExits,
   isZero,
   keepsPlace,
   openingCost,
@@ -48,22 +50,6 @@ export interface Amendment {
 export const attachedField = ({ tpTrigPx, slTrigPx }: Amendment): 'tpTrigPx' | 'slTrigPx' | undefined =>
   tpTrigPx !== undefined ? 'tpTrigPx' : slTrigPx !== undefined ? 'slTrigPx' : undefined
 
-const amendedPrice = (px: Price | '' | undefined, before: Price | undefined): Price | undefined =>
-  px === undefined ? before : px === '' ? undefined : toPrice(px)
-
-/** What comes with an order once it is amended; `by` is watched where nothing came with it before. */
-export const amendedExits = (
-  { attached }: Pick<MarginOrder, 'attached'>,
-  { tpTrigPx, slTrigPx }: Amendment,
-  by: WatchedPrice,
-): MarginOrder['attached'] => {
-  const [tp, sl] = [amendedPrice(tpTrigPx, attached?.tp), amendedPrice(slTrigPx, attached?.sl)]
-  return tp === undefined && sl === undefined ? undefined : { tp, sl, by: attached?.by ?? by }
-}
-
-export const isSameExits = (a: MarginOrder['attached'], b: MarginOrder['attached']): boolean =>
-  a?.tp === b?.tp && a?.sl === b?.sl
-
 /** Why the exits of this order are not to be amended with it: it opens nothing, or those of its first fill stand by themselves. */
 export const checkOwnExits = (order: MarginOrder, changes: Amendment): Refusal | undefined => {
   const field = attachedField(changes)
@@ -102,7 +88,7 @@ const amendResting = (work: Work, order: RestingOrder, changes: Amendment, quote
   const px = changes.px === undefined ? order.px : toPrice(changes.px)
   const sz = changes.sz === undefined ? order.sz : toAmount(changes.sz)
   if (changes.trigPx !== undefined) return { error: 'invalidField', field: 'trigPx' }
-  const attached = amendedExits(order, changes, 'mark')
+  const attached = amendedExits<WatchedPrice>(order.attached, changes, 'mark')
   const isSame = isSameExits(attached, order.attached)
   const unfit = checkOwnExits(order, changes)
   if (unfit !== undefined) return unfit

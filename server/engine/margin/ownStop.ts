@@ -1,8 +1,16 @@
-import { add, crossLiquidationPrice, isZero, type Price, previewContract, type Refusal, subtract } from '#protocol'
+import {
+  add,
+  crossLiquidationPrice,
+  isZero,
+  type Price,
+  previewContract,
+  type Refusal,
+  stopRefusal,
+  subtract,
+} from '#protocol'
 import { remaining } from './booking.ts'
 import { opposite } from './execute.ts'
 import { crossOf } from './margin.ts'
-import { stopRefusal } from './stops.ts'
 import { tiersFor } from './tiers.ts'
 import type { ContractQuote, MarginOrder } from './types.ts'
 import type { Work } from './work.ts'

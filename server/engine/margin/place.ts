@@ -2,6 +2,7 @@ import {
   type Amount,
   add,
   checkCount,
+  checkExits,
   checkPrice,
   checkReduces,
   checkSize,
@@ -79,15 +80,7 @@ export const checkAttached = (order: MarginOrder, { instrument, ...quote }: Cont
   const present = watchedPrice(quote, attached.by)
   if (present === undefined) return { error: 'indexMissing' }
   const from = order.px ?? present
-  for (const kind of ['tp', 'sl'] as const) {
-    const px = attached[kind]
-    if (px === undefined) continue
-    const field = `${kind}TrigPx`
-    const refused = checkPrice(field, px, from, instrument)
-    if (refused !== undefined) return refused
-    if (hasReached(from, px, exitDirection(kind, side))) return { error: 'triggerAtOnce', field }
-  }
-  return undefined
+  return checkExits(attached, side, from, from, instrument)
 }
 
 /** Accepts an order and fills it against the quoted book, or says why not. */

@@ -2,34 +2,19 @@ import {
   type Amount,
   compare,
   crossLiquidationPrice,
-  type Instrument,
   isBeyondLiquidation,
   isZero,
   leftToCover,
   liquidationPrice,
-  type PositionSide,
   type Price,
   type Refusal,
-  shownLiquidation,
+  stopRefusal,
 } from '#protocol'
 import { endOrder, remaining } from './booking.ts'
 import { crossOf } from './margin.ts'
 import { tiersFor } from './tiers.ts'
 import type { ContractQuote, MarginOrder, OpenPosition } from './types.ts'
 import type { Work } from './work.ts'
-
-/** Why a stop-loss at this price protects nothing: liquidation (of forex: the stop-out) comes before it. */
-export const stopRefusal = (
-  error: 'stopBeyondLiquidation' | 'stopBeyondStopOut',
-  field: 'trigPx' | 'slTrigPx',
-  side: PositionSide,
-  stop: Price,
-  liquidation: Price | undefined,
-  { tickSz }: Pick<Instrument, 'tickSz'>,
-): Refusal | undefined => {
-  if (liquidation === undefined || !isBeyondLiquidation(side, stop, liquidation)) return undefined
-  return { error, field, values: { liquidation: shownLiquidation(side, liquidation, tickSz) } }
-}
 
 /**
  * Liquidation price of a position at the marks of the moment. Undefined where no price ends it, and while a mark of the

@@ -1,4 +1,4 @@
-import type { Amount, Holding, Instrument, MarginMode, PositionSide, Price, Side } from '#protocol'
+import type { Amount, Exits, Holding, Instrument, MarginMode, PositionSide, Price, Side } from '#protocol'
 import type { BookSnapshot } from '../../market/port.ts'
 
 /** Everything here is margined and settled in it. */
@@ -50,11 +50,7 @@ export type CancelSource =
   | 'withdrawn'
   | 'beyond-liquidation'
 
-export interface Attached<By = WatchedPrice> {
-  readonly tp: Price | undefined
-  readonly sl: Price | undefined
-  readonly by: By
-}
+export type Attached<By = WatchedPrice> = Exits<By>
 
 /** An order on margin, of a perpetual contract or of forex. Values are replaced, never changed. */
 export interface MarginOrder {

@@ -1,6 +1,7 @@
 import {
   type Amount,
   acceptTimed,
+  inSession,
   isRefusal,
   NEW_TIMED_USER,
   type RecordNow,
@@ -18,7 +19,7 @@ import type { Clock } from '../../platform/ports.ts'
 import type { Ids } from '../core/ids.ts'
 import { commitFailure, eachAlone, takeBack } from '../core/inDoubt.ts'
 import type { RequestKey } from '../core/requests.ts'
-import { inSession, settlementPosting, stakePosting } from './postings.ts'
+import { settlementPosting, stakePosting } from './postings.ts'
 import { type AnsweredTimed, replayTimed, type StoredTimed, type TimedResult } from './requests.ts'
 import { openWire } from './rows.ts'
 import type { DatedSettings } from './settings.ts'

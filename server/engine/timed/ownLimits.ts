@@ -1,9 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { type Amount, compare, type limits, type Refusal, sum, toAmount, ZERO } from '#protocol'
+import { type Amount, compare, limitCountsFrom, type limits, type Refusal, sum, toAmount, ZERO } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 
-/** A limit that was raised, or taken away, counts after so long. */
-export const RAISE_DELAY = 24 * 3_600_000
 const DAY = 24 * 3_600_000
 type Kind = 'loss' | 'session'
 
@@ -31,12 +29,6 @@ const readLines = async (db: Kysely<Schema>, uid: string, kind: Kind, at: number
   const [newest] = lines
   const now = lines.find(({ effective }) => effective <= at)
   return { now: now?.value ?? null, next: newest !== undefined && newest.effective > at ? newest : undefined }
-}
-
-/** Is the limit at least as strict as the one before? None is the loosest. */
-export const isStricter = (value: string | null, before: string | null): boolean => {
-  if (before === null) return true
-  return value !== null && compare(toAmount(value), toAmount(before)) <= 0
 }
 
 const wire = ({ now, next }: Awaited<ReturnType<typeof readLines>>) => ({
@@ -84,10 +76,9 @@ export const setLimit = async (
 ): Promise<void> => {
   const text = value === null ? null : String(value)
   const { now } = await readLines(db, uid, kind, at)
-  const effective = isStricter(text, now) ? at : at + RAISE_DELAY
   await db
     .insertInto('timed_limits')
-    .values({ uid, kind, value: text, set_at: String(at), effective_at: String(effective) })
+    .values({ uid, kind, value: text, set_at: String(at), effective_at: String(limitCountsFrom(text, now, at)) })
     .execute()
 }
 

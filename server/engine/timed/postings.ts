@@ -1,4 +1,4 @@
-import { type Amount, subtract, TIMED_COIN, type TimedUser } from '#protocol'
+import { type Amount, subtract, TIMED_COIN } from '#protocol'
 import { user as account, house, type Move, type Posting } from '../../ledger/posting.ts'
 import type { Contract, Settlement } from './types.ts'
 
@@ -24,10 +24,3 @@ export const settlementPosting = ({ contract: { id, uid, stake, payout }, outcom
   const won = subtract(payout, stake)
   return { causeId: id, moves: outcome === 'win' ? [back, move(market, wallet, won, 'timed-win')] : [back] }
 }
-
-/** The user after an accept: their session, and nothing else. */
-export const inSession = (user: TimedUser, began: number, at: number): TimedUser => ({
-  ...user,
-  sessionBegan: began,
-  lastAccepted: at,
-})

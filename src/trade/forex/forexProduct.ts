@@ -1,5 +1,6 @@
 import {
   add,
+  closingPrice,
   decimalsOf,
   entryPrice,
   forexResult,
@@ -29,7 +30,7 @@ import type { AmendmentRead } from '../ticket/orders/amendment.ts'
 import { above0, priceDraft } from '../ticket/priceDraft.ts'
 import { forexCostRows, forexResultRows } from './confirm/costRows.ts'
 import { forexProblemText } from './confirm/forexProblemText.ts'
-import { closingPrice, countOf, heldAt, type Lots, stopOutOf } from './held/forexAccount.ts'
+import { countOf, heldAt, type Lots, stopOutOf } from './held/forexAccount.ts'
 import type { ForexNow } from './held/useForexHeld.ts'
 import type { ForexDraft } from './ticket/draft.ts'
 import { draftOfForexPlan, forexInput, type PlannedForexOrder, planOfForex } from './ticket/plan.ts'

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
   add,
+  amendedExits,
+  checkExits,
   checkReduces,
   costPrice,
   exitDirection,
   fillableSize,
   hasReached,
+  isSameExits,
   openingSize,
   type PositionSide,
   type Side,
@@ -82,5 +85,38 @@ describe('what an order means for the position that is held', () => {
     expect(stateByFills({ sz, accFillSz: toAmount('0') })).toBe('live')
     expect(stateByFills({ sz, accFillSz: one })).toBe('partially_filled')
     expect(stateByFills({ sz, accFillSz: add(one, toAmount('2')) })).toBe('filled')
+  })
+})
+
+const exits = (tp?: string, sl?: string) => ({
+  tp: tp === undefined ? undefined : toPrice(tp),
+  sl: sl === undefined ? undefined : toPrice(sl),
+})
+
+const check = (side: Side, tp?: string, sl?: string) =>
+  checkExits(exits(tp, sl), side, toPrice('100'), toPrice('100'), { tickSz: '0.1' })
+
+describe('exits that come with an order', () => {
+  it('are accepted on the side where they gain and where they lose', () => {
+    expect(check('buy', '110', '90')).toBeUndefined()
+    expect(check('sell', '90', '110')).toBeUndefined()
+    expect(check('buy')).toBeUndefined()
+  })
+  it('are refused where they would fire at once, between ticks, and beyond the band', () => {
+    expect(check('buy', '100')).toEqual({ error: 'triggerAtOnce', field: 'tpTrigPx' })
+    expect(check('buy', undefined, '101')).toEqual({ error: 'triggerAtOnce', field: 'slTrigPx' })
+    expect(check('sell', '110')).toEqual({ error: 'triggerAtOnce', field: 'tpTrigPx' })
+    expect(check('buy', '110.05')).toMatchObject({ error: 'priceStep', field: 'tpTrigPx' })
+    expect(check('buy', '501')).toMatchObject({ error: 'priceOutOfRange', field: 'tpTrigPx' })
+  })
+  it('stay when they are not named, and go when they are emptied', () => {
+    const before = { ...exits('110', '90'), by: 'mark' }
+    expect(amendedExits(before, {}, 'last')).toEqual(before)
+    expect(amendedExits(before, { slTrigPx: toPrice('95') }, 'last')).toEqual({ ...exits('110', '95'), by: 'mark' })
+    expect(amendedExits(before, { tpTrigPx: '' }, 'last')).toEqual({ ...exits(undefined, '90'), by: 'mark' })
+    expect(amendedExits(before, { tpTrigPx: '', slTrigPx: '' }, 'last')).toBeUndefined()
+    expect(amendedExits(undefined, { tpTrigPx: toPrice('110') }, 'last')).toEqual({ ...exits('110'), by: 'last' })
+    expect(isSameExits(before, { ...before, by: 'last' })).toBe(true)
+    expect(isSameExits(before, undefined)).toBe(false)
   })
 })

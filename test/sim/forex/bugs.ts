@@ -53,9 +53,9 @@ export const FOREX_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'a long is judged at the ask',
-    file: `${ENGINE}/margin.ts`,
-    find: "holding.side === 'long' ? bid : ask",
-    replace: "holding.side === 'long' ? ask : bid",
+    file: 'protocol/trading/forex/dealing.ts',
+    find: "side === 'long' ? bid : ask",
+    replace: "side === 'long' ? ask : bid",
   },
   {
     name: 'losses that are not realised do not count',

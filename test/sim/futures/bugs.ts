@@ -98,9 +98,9 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
   {
     name: 'margin may be taken out to the last unit',
     seed: 3,
-    file: 'server/engine/futures/change.ts',
-    find: 'if (compare(negate(by), spare) > 0 || isLiquidated(after, tiersFor(work, instId), quote.mark))',
-    replace: 'if (compare(negate(by), holding.margin) > 0)',
+    file: 'protocol/trading/futures/changes.ts',
+    find: 'compare(amount, spare) > 0 || isLiquidated(after, tiers, mark)',
+    replace: 'compare(amount, holding.margin) > 0',
   },
   {
     name: 'the insurance pays without end',

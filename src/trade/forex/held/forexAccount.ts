@@ -1,8 +1,9 @@
 import {
   type Amount,
   type Conversion,
+  closingPrice,
   conversionOf,
-  DOLLAR_PAIRS,
+  type Dealing,
   type ForexAccount,
   type ForexHeld,
   type Holding,
@@ -11,6 +12,7 @@ import {
   midPrice,
   type Position,
   type Price,
+  pairsNeeded,
   stopOutPrice,
   toAmount,
   toPrice,
@@ -18,11 +20,6 @@ import {
 import type { Funds, Quote } from '#stream'
 import { SETTLE } from '../../rows/contractAccount.ts'
 
-/** The dealing prices of a pair. */
-export interface Dealing {
-  readonly bid: Price
-  readonly ask: Price
-}
 export type Dealings = ReadonlyMap<string, Dealing>
 export const countOf = (all: Dealings): number => all.size
 
@@ -52,12 +49,7 @@ export const dealingOf = (quote: Quote | undefined): Dealing | undefined =>
 
 /** The pairs whose prices judge these: their own, and those that turn their quote currencies into dollars. */
 export const pairsFor = (pairs: readonly Pick<Instrument, 'instId' | 'quoteCcy'>[]): readonly string[] => [
-  ...new Set(
-    pairs.flatMap(({ instId, quoteCcy }) => {
-      const dollars = DOLLAR_PAIRS[quoteCcy]
-      return dollars === undefined ? [instId] : [instId, dollars.instId]
-    }),
-  ),
+  ...new Set(pairs.flatMap(pairsNeeded)),
 ]
 
 /** How a pair's quote currency becomes dollars at these prices; undefined while a price is missing. */
@@ -66,10 +58,6 @@ export const conversionAt = ({ quoteCcy }: Pick<Instrument, 'quoteCcy'>, dealing
     const dealing = dealings.get(id)
     return dealing === undefined ? undefined : midPrice(dealing.bid, dealing.ask)
   })
-
-/** The price that closes a position: the bid of a long, the ask of a short. */
-export const closingPrice = ({ side }: Pick<Holding, 'side'>, { bid, ask }: Dealing): Price =>
-  side === 'long' ? bid : ask
 
 /** A position as the formulas judge it at these prices; undefined while one is missing. */
 export const heldAt = ({ holding, instrument }: Lots, dealings: Dealings): ForexHeld | undefined => {

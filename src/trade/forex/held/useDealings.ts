@@ -1,7 +1,8 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useEffect, useMemo } from 'react'
+import { type Dealing } from '#protocol'
 import { useStream } from '../../../core/state/streamContext.ts'
-import { type Dealing, type Dealings, dealingOf } from './forexAccount.ts'
+import { type Dealings, dealingOf } from './forexAccount.ts'
 
 /** The dealing prices of these pairs as they come. Renders nothing. */
 export const useDealings = (instIds: readonly string[]): ReadonlySignal<Dealings> => {

@@ -1,6 +1,7 @@
 import {
   add,
   compare,
+  type Dealing,
   type fxContractConfig,
   isPositive,
   isZero,
@@ -18,7 +19,6 @@ import {
   type Problem,
   unreadable,
 } from '../../ticket/problems.ts'
-import type { Dealing } from '../held/forexAccount.ts'
 import type { ForexDraft } from './draft.ts'
 import type { ForexMeans } from './share.ts'
 import type { ForexCost } from './summary.ts'

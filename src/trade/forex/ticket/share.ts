@@ -2,6 +2,7 @@ import {
   type Amount,
   add,
   type Conversion,
+  type Dealing,
   floorTo,
   forexMargin,
   type Holding,
@@ -19,7 +20,6 @@ import {
 } from '#protocol'
 import { MARKET_RESERVE } from '../../contract/ticket/share.ts'
 import type { Share } from '../../ticket/amountEntry.ts'
-import type { Dealing } from '../held/forexAccount.ts'
 
 /** What the user has for forex; undefined for guests and until it is known. */
 export interface ForexMeans {

@@ -1,6 +1,8 @@
 import {
   type Amount,
   type Conversion,
+  closingPrice,
+  type Dealing,
   type ForexAccount,
   type ForexPreview,
   type fxContractConfig,
@@ -17,7 +19,6 @@ import {
   ZERO,
 } from '#protocol'
 import type { Depth } from '../../ticket/market/depth.ts'
-import { closingPrice, type Dealing } from '../held/forexAccount.ts'
 import type { PlannedForexOrder } from './plan.ts'
 
 /** Against what an order on a pair is counted. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import {
   type Conversion,
+  type Dealing,
   type ForexAccount,
   forexHealth,
   type fxContractConfig,
@@ -15,7 +16,7 @@ import { useBook } from '../../ticket/market/useBook.ts'
 import { type MarketNow, useMarketNow } from '../../ticket/market/useMarketNow.ts'
 import { useRest } from '../../ticket/market/useRest.ts'
 import type { Problem } from '../../ticket/problems.ts'
-import { conversionAt, countOf, type Dealing } from '../held/forexAccount.ts'
+import { conversionAt, countOf } from '../held/forexAccount.ts'
 import type { ForexNow } from '../held/useForexHeld.ts'
 import { useOpensAt } from '../market/useOpensAt.ts'
 import { type ForexDraft, forexDraft } from './draft.ts'
