@@ -12,8 +12,8 @@ import {
   stopOutPrice,
   ZERO,
 } from '#protocol'
-import { type AccountParts, type ContractAccount, readContractAccount, readHeld } from '../margin/account.ts'
-import { crossBeyondMargin } from '../margin/margin.ts'
+import { crossBeyondMargin } from '../margin/beyondMargin.ts'
+import { type AccountParts, type Held, readHeld } from '../margin/held.ts'
 import type { MarginPosition, OpenPosition } from '../margin/types.ts'
 import { netOf, sizeToWire } from '../margin/wire.ts'
 import { heldAt } from './margin.ts'
@@ -37,13 +37,13 @@ export const readForexAccount = async (
   parts: AccountParts,
   uid: string,
   posIds: readonly string[] = [],
-  contracts?: ContractAccount,
+  contracts?: Pick<Held, 'positions'>,
 ): Promise<ReadForex> => {
-  const { db, clock } = parts
+  const { db, market, clock } = parts
   const at = clock.now()
-  const [{ available, positions }, { positions: perpetual, mark }] = await Promise.all([
+  const [{ available, positions }, { positions: perpetual }] = await Promise.all([
     readHeld(db, uid, 'forex', posIds),
-    contracts ?? readContractAccount(parts, uid),
+    contracts ?? readHeld(db, uid, 'contracts'),
   ])
   const shared = perpetual.filter(isOpen).filter(({ mode }) => mode === 'cross')
   const open = positions.filter(isOpen)
@@ -54,7 +54,7 @@ export const readForexAccount = async (
   }
   const account: ForexAccount = {
     available,
-    elsewhere: crossBeyondMargin(shared, mark),
+    elsewhere: crossBeyondMargin(shared, (instId) => market.mark(instId)?.markPx),
     positions: [...held.values()],
   }
   return { positions, held, account, health: held.size === open.length ? forexHealth(account) : undefined }

@@ -12,7 +12,7 @@ import {
   toAmount,
   toPrice,
 } from '#protocol'
-import { type Amendment, checkOwnExits } from '../margin/amend.ts'
+import { type Amendment, checkOwnExits } from '../margin/amendment.ts'
 import { checkCover } from '../margin/stops.ts'
 import type { MarginOrder, WatchedPrice } from '../margin/types.ts'
 import { checkDealtPrice, checkForexExits, checkMargin, checkMost } from './checks.ts'

@@ -10,8 +10,7 @@ import {
   type Refusal,
   ZERO,
 } from '#protocol'
-import { remaining } from '../margin/booking.ts'
-import { openingPart, sameSide } from '../margin/checks.ts'
+import { openingPart, remaining, sameSide } from '../margin/sizes.ts'
 import { COIN, type MarginOrder } from '../margin/types.ts'
 import { takeFills } from './execute.ts'
 import { accountOf } from './margin.ts'

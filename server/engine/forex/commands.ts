@@ -1,11 +1,11 @@
 import { type Amount, isRefusal, type Price, type Refusal, type SeenPrice } from '#protocol'
 import type { RequestKey } from '../core/requests.ts'
-import type { Amendment } from '../margin/amend.ts'
+import type { Amendment } from '../margin/amendment.ts'
 import type { BatchEngine, Rules as BatchRules } from '../margin/batch.ts'
-import type { Done } from '../margin/command.ts'
 import { cancelAll, named, orderOf, positionOf, recall } from '../margin/ownOrders.ts'
+import type { Done } from '../margin/requests.ts'
 import type { MarginState } from '../margin/state.ts'
-import { withdraw } from '../margin/withdraw.ts'
+import { REDUCE_ONLY, withdraw } from '../margin/withdraw.ts'
 import { amendForex } from './amend.ts'
 import { closeForex, type ForexExit, protectForex, reverseForex } from './close.ts'
 import { evaluateAccount } from './evaluate.ts'
@@ -48,8 +48,6 @@ export type ForexCommand = ForexUserCommand | ForexMarketCommand
 export const isForexUser = (command: ForexCommand): command is ForexUserCommand => 'request' in command
 
 type Rules = BatchRules<ForexQuote>
-
-const REDUCE_ONLY: Refusal = { error: 'reduceOnly', field: 'instId' }
 
 /** The quote of a pair in which something may be opened now, or why not. */
 const opened = (rules: Rules, instId: string): ForexQuote | Refusal => {

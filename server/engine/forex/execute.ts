@@ -11,8 +11,8 @@ import {
   walkBook,
   wholeFills,
 } from '#protocol'
-import { endClosers, endOrder, remaining } from '../margin/booking.ts'
-import { wanted } from '../margin/execute.ts'
+import { endClosers, endOrder } from '../margin/booking.ts'
+import { remaining, wanted } from '../margin/sizes.ts'
 import { endVoidStop } from '../margin/stops.ts'
 import type { MarginOrder, RestingOrder } from '../margin/types.ts'
 import { bookForex } from './booking.ts'

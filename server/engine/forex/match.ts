@@ -1,6 +1,6 @@
 import { isPositive, type Price } from '#protocol'
 import { endOrder } from '../margin/booking.ts'
-import { wanted } from '../margin/execute.ts'
+import { wanted } from '../margin/sizes.ts'
 import { realiseFor } from './evaluate.ts'
 import { takeLimit, takeWhole } from './execute.ts'
 import type { ForexQuote } from './quote.ts'

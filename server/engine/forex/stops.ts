@@ -1,6 +1,5 @@
 import { isZero, type Price, previewForex, type Refusal, stopOutPrice, stopRefusal } from '#protocol'
-import { remaining } from '../margin/booking.ts'
-import { openingPart } from '../margin/checks.ts'
+import { openingPart, remaining } from '../margin/sizes.ts'
 import type { MarginOrder, OpenPosition } from '../margin/types.ts'
 import { accountOf } from './margin.ts'
 import type { ForexQuote } from './quote.ts'

@@ -15,10 +15,10 @@ import {
 } from '#protocol'
 import { type EvaluationPrice, MarginWatch } from '../core/marginWatch.ts'
 import type { Direction } from '../core/triggers.ts'
-import { marginKey } from '../margin/margin.ts'
 import type { MarginState } from '../margin/state.ts'
 import type { LeverageTables } from '../margin/tiers.ts'
 import type { OpenPosition } from '../margin/types.ts'
+import { marginKey } from './margin.ts'
 
 /** What an account is evaluated by in one contract. */
 export interface MarkNow {

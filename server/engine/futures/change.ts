@@ -13,14 +13,15 @@ import {
   releverBy,
 } from '#protocol'
 import { user } from '../../ledger/posting.ts'
-import { checkFree } from '../margin/checks.ts'
-import { isSound } from '../margin/execute.ts'
 import { tiersFor } from '../margin/tiers.ts'
-import { COIN, type ContractQuote, type OpenPosition, type Settings } from '../margin/types.ts'
-import type { Work } from '../margin/work.ts'
+import { COIN, type OpenPosition, type Settings } from '../margin/types.ts'
+import { checkFree } from './checks.ts'
+import { isSound } from './execute.ts'
+import { type ContractQuote } from './quote.ts'
+import type { ContractWork } from './work.ts'
 
 /** Moves money between a position's margin and the wallet; above zero it goes in. */
-const shift = (work: Work, position: OpenPosition, by: Amount, leverage = position.holding.leverage): void => {
+const shift = (work: ContractWork, position: OpenPosition, by: Amount, leverage = position.holding.leverage): void => {
   const { uid, holding } = position
   const [wallet, margin] = [user(uid, 'available'), user(uid, 'margin')]
   const [from, to, amount] = isNegative(by) ? [margin, wallet, negate(by)] : [wallet, margin, by]
@@ -35,7 +36,7 @@ const shift = (work: Work, position: OpenPosition, by: Amount, leverage = positi
 
 /** Adds margin to an isolated position (above zero), or takes spare margin out of it (below). */
 export const changeMargin = (
-  work: Work,
+  work: ContractWork,
   position: OpenPosition,
   by: Amount,
   quote: ContractQuote,
@@ -56,7 +57,7 @@ export const changeMargin = (
  * position changes at once: more of it frees margin above the new initial one, less asks for what is missing.
  */
 export const changeSettings = (
-  work: Work,
+  work: ContractWork,
   uid: string,
   request: { readonly instId: string; readonly leverage: number; readonly mode: MarginMode },
   isNewAccount: boolean,
@@ -81,7 +82,12 @@ export const changeSettings = (
   return next
 }
 
-const relever = (work: Work, position: OpenPosition, leverage: number, quote: ContractQuote): Refusal | undefined => {
+const relever = (
+  work: ContractWork,
+  position: OpenPosition,
+  leverage: number,
+  quote: ContractQuote,
+): Refusal | undefined => {
   const { uid, instId, holding } = position
   const tooLarge = checkRelever(holding, leverage, tiersFor(work, instId), quote.mark)
   if (tooLarge !== undefined) return tooLarge

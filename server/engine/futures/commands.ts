@@ -1,30 +1,33 @@
 import { isRefusal, type Refusal } from '#protocol'
-import { type Amendment, amend } from '../margin/amend.ts'
+import { type Amendment } from '../margin/amendment.ts'
 import type { BatchEngine, Rules as BatchRules } from '../margin/batch.ts'
-import { contractQuote } from '../margin/checks.ts'
+import { cancelAll, named, orderOf, positionOf, recall } from '../margin/ownOrders.ts'
+import { type Done } from '../margin/requests.ts'
+import type { MarginState } from '../margin/state.ts'
+import type { MarginOrder } from '../margin/types.ts'
+import { withdraw } from '../margin/withdraw.ts'
 import {
   type Command,
-  type Done,
   type HeldAct,
   isUserCommand,
   type MarketCommand,
   type Seen,
   type UserAct,
   type UserCommand,
-} from '../margin/command.ts'
-import { cancelAll, named, orderOf, positionOf, recall } from '../margin/ownOrders.ts'
-import { closeOut, place, protect, reverse } from '../margin/place.ts'
-import type { MarginState } from '../margin/state.ts'
-import type { ContractQuote, MarginOrder } from '../margin/types.ts'
-import { growsWhereReduced, opensWhereReduced, withdraw } from '../margin/withdraw.ts'
-import type { Work } from '../margin/work.ts'
+} from './acts.ts'
+import { amend } from './amend.ts'
 import { changeMargin, changeSettings } from './change.ts'
 import { chargeFunding } from './funding.ts'
 import { evaluateMark } from './liquidate.ts'
 import { fireTriggers, matchBook, matchTrade } from './match.ts'
+import { closeOut, place, protect, reverse } from './place.ts'
+import type { ContractQuote } from './quote.ts'
+import { contractQuote } from './quote.ts'
+import { growsWhereReduced, opensWhereReduced } from './reduceOnly.ts'
+import type { ContractWork } from './work.ts'
 
 type Rules = BatchRules<ContractQuote>
-const change = (work: Work, rules: Rules, order: MarginOrder | Refusal, changes: Amendment): Done | Refusal => {
+const change = (work: ContractWork, rules: Rules, order: MarginOrder | Refusal, changes: Amendment): Done | Refusal => {
   if (isRefusal(order)) return order
   const quote = rules.quoteOf(order.instId)
   if (isRefusal(quote)) return quote
@@ -32,7 +35,7 @@ const change = (work: Work, rules: Rules, order: MarginOrder | Refusal, changes:
 }
 
 /** Closes what can be closed now; what cannot stays as it is, and refuses nothing else. */
-const closeAll = (work: Work, rules: Rules, uid: string, instId: string | undefined): Done => {
+const closeAll = (work: ContractWork, rules: Rules, uid: string, instId: string | undefined): Done => {
   const asked = work.state.positionsOf(uid).filter((one) => instId === undefined || one.instId === instId)
   const orders = asked.flatMap((position) => {
     const quote = rules.quoteOf(position.instId)
@@ -44,13 +47,18 @@ const closeAll = (work: Work, rules: Rules, uid: string, instId: string | undefi
 }
 
 /** What opens is not done with another leverage or margin mode than was seen: they may have been set elsewhere since. */
-const otherThanSeen = (work: Work, uid: string, instId: string, seen: Seen | undefined): Refusal | undefined => {
+const otherThanSeen = (
+  work: ContractWork,
+  uid: string,
+  instId: string,
+  seen: Seen | undefined,
+): Refusal | undefined => {
   const { leverage, mode } = work.state.settings(uid, instId)
   if (seen === undefined || (seen.leverage === leverage && seen.mode === mode)) return undefined
   return { error: 'quoteChanged', field: 'lever', values: { lever: String(leverage), mgnMode: mode } }
 }
 
-const runHeld = (work: Work, rules: Rules, uid: string, act: HeldAct): Done | Refusal => {
+const runHeld = (work: ContractWork, rules: Rules, uid: string, act: HeldAct): Done | Refusal => {
   const position = positionOf(work, uid, act.held)
   if (position === undefined) return { error: 'positionUnknown' }
   const quote = rules.quoteOf(position.instId)
@@ -70,7 +78,7 @@ const runHeld = (work: Work, rules: Rules, uid: string, act: HeldAct): Done | Re
 }
 
 /** Carries out what a user asks for, or says why not. */
-export const runUser = (work: Work, uid: string, act: UserAct, rules: Rules): Done | Refusal => {
+export const runUser = (work: ContractWork, uid: string, act: UserAct, rules: Rules): Done | Refusal => {
   switch (act.kind) {
     case 'recall':
       return recall(work, orderOf(work, rules, uid, act.ordId))
@@ -103,7 +111,7 @@ export const runUser = (work: Work, uid: string, act: UserAct, rules: Rules): Do
  * Carries out what the market brings. While a contract's market is not fit to fill in, nothing is done. Where positions
  * are only reduced, what could open one ends before anything is filled.
  */
-export const runMarket = (work: Work, command: MarketCommand, mode: Rules['mode']): void => {
+export const runMarket = (work: ContractWork, command: MarketCommand, mode: Rules['mode']): void => {
   const instId = command.kind === 'trade' ? command.trade.instId : command.instId
   if (command.kind === 'withdraw' || mode(instId) === 'reduce-only') withdraw(work, instId)
   const quote = work.quote(instId)

@@ -1,13 +1,18 @@
 import { type Amount, fundingPayment } from '#protocol'
 import { chargeHolders } from '../margin/charge.ts'
-import type { ContractQuote } from '../margin/types.ts'
-import type { Work } from '../margin/work.ts'
+import type { ContractQuote } from './quote.ts'
+import type { ContractWork } from './work.ts'
 
 /**
  * Charges funding once for every position of a contract: what users pay in all is what the house gets, so it sums to
  * zero. A position that cannot pay is liquidated by its mark.
  */
-export const chargeFunding = (work: Work, time: number, rate: Amount, { instrument, mark }: ContractQuote): void =>
+export const chargeFunding = (
+  work: ContractWork,
+  time: number,
+  rate: Amount,
+  { instrument, mark }: ContractQuote,
+): void =>
   chargeHolders(work, { instId: instrument.instId, time, cause: 'futures-funding' }, (_, size) => ({
     due: fundingPayment(size, mark, rate),
     rate,

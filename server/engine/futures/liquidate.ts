@@ -19,20 +19,21 @@ import {
 } from '#protocol'
 import { house, user } from '../../ledger/posting.ts'
 import { endOrder } from '../margin/booking.ts'
-import { opposite } from '../margin/execute.ts'
-import { crossOf, marginKey, warn } from '../margin/margin.ts'
 import { tiersFor } from '../margin/tiers.ts'
-import { COIN, type ContractQuote, type OpenPosition } from '../margin/types.ts'
-import type { Work } from '../margin/work.ts'
+import { COIN, type OpenPosition } from '../margin/types.ts'
+import { opposite } from './execute.ts'
+import { crossOf, marginKey, warn } from './margin.ts'
+import { type ContractQuote } from './quote.ts'
 import { closeAt, dispose } from './takeover.ts'
+import type { ContractWork } from './work.ts'
 
 /** How much must go so that the position falls into the tier below; undefined in the lowest one. */
-const excess = (work: Work, holding: Holding, { instrument, mark }: ContractQuote): Amount | undefined =>
+const excess = (work: ContractWork, holding: Holding, { instrument, mark }: ContractQuote): Amount | undefined =>
   excessOverTier(holding, mark, tiersFor(work, instrument.instId), instrument.lotSz)
 
 /** Sells a part into the book, never beyond `limit`; false when nothing was done. */
 const reduce = (
-  work: Work,
+  work: ContractWork,
   position: OpenPosition,
   sz: Amount,
   limit: Price | undefined,
@@ -52,12 +53,12 @@ const reduce = (
   )
 }
 
-const cancelOrders = (work: Work, uid: string, instId?: string): void => {
+const cancelOrders = (work: ContractWork, uid: string, instId?: string): void => {
   for (const order of work.state.ordersOf(uid, instId)) endOrder(work, order, 'liquidation')
 }
 
 /** What is left of a margin that was taken over goes to the insurance; it is less than a unit a lot. */
-const liquidateIsolated = (work: Work, first: OpenPosition, quote: ContractQuote): void => {
+const liquidateIsolated = (work: ContractWork, first: OpenPosition, quote: ContractQuote): void => {
   const { uid, instId } = first
   const tiers = tiersFor(work, instId)
   cancelOrders(work, uid, instId)
@@ -75,7 +76,7 @@ const liquidateIsolated = (work: Work, first: OpenPosition, quote: ContractQuote
 }
 
 /** The house takes the whole position at this price; what the user then has left of its margin is the insurance's. */
-const takeOver = (work: Work, position: OpenPosition, px: Price, quote: ContractQuote): void => {
+const takeOver = (work: ContractWork, position: OpenPosition, px: Price, quote: ContractQuote): void => {
   const { uid, posId, holding } = position
   const before = work.available(uid)
   if (!closeAt(work, position, 'liquidation', [{ px, sz: holding.size }]))
@@ -89,7 +90,7 @@ const takeOver = (work: Work, position: OpenPosition, px: Price, quote: Contract
 }
 
 /** Shared margin: orders first, then the position that needs most is reduced, then everything is taken over. */
-const liquidateCross = (work: Work, uid: string): void => {
+const liquidateCross = (work: ContractWork, uid: string): void => {
   cancelOrders(work, uid)
   for (;;) {
     const account = crossOf(work, uid)
@@ -106,7 +107,7 @@ const liquidateCross = (work: Work, uid: string): void => {
   takeOverAll(work, uid)
 }
 
-const needs = (work: Work, { instId, holding }: OpenPosition): Amount => {
+const needs = (work: ContractWork, { instId, holding }: OpenPosition): Amount => {
   const mark = work.quote(instId)?.mark
   return mark === undefined ? toAmount('0') : maintenanceOf(tiersFor(work, instId), notionalAt(holding, mark))
 }
@@ -115,7 +116,7 @@ const needs = (work: Work, { instId, holding }: OpenPosition): Amount => {
  * All positions go at their marks but the largest, which goes at the price that uses the rest of the wallet up: the
  * bankruptcy price of the account. Gains are booked first, so that the wallet never owes in between.
  */
-const takeOverAll = (work: Work, uid: string): void => {
+const takeOverAll = (work: ContractWork, uid: string): void => {
   const account = crossOf(work, uid)
   if (account === undefined || !crossHealth(account).liquidated) return
   const positions = account.of.flatMap((position) => {
@@ -133,7 +134,7 @@ const takeOverAll = (work: Work, uid: string): void => {
 }
 
 /** Evaluates the positions that this contract's mark concerns, all or those of the accounts named, and liquidates what must be. */
-export const evaluateMark = (work: Work, quote: ContractQuote, only?: ReadonlySet<string>): void => {
+export const evaluateMark = (work: ContractWork, quote: ContractQuote, only?: ReadonlySet<string>): void => {
   const { instId } = quote.instrument
   const evaluated = new Set<string>()
   for (const one of work.state.positionsIn(instId)) {

@@ -13,10 +13,12 @@ import {
 } from '#protocol'
 import type { BookSnapshot } from '../../market/port.ts'
 import { endOrder } from '../margin/booking.ts'
-import { fillResting, opposite, takeMarket, wanted } from '../margin/execute.ts'
+import { wanted } from '../margin/sizes.ts'
 import type { MarginState } from '../margin/state.ts'
-import type { ContractQuote, PriceKind } from '../margin/types.ts'
-import type { Work } from '../margin/work.ts'
+import type { PriceKind } from '../margin/types.ts'
+import { fillResting, opposite, takeMarket } from './execute.ts'
+import type { ContractQuote } from './quote.ts'
+import type { ContractWork } from './work.ts'
 
 const SIDES: readonly Side[] = ['buy', 'sell']
 
@@ -34,7 +36,7 @@ export const bookReaches = (state: MarginState, instId: string, { asks, bids }: 
   })
 
 /** A print strictly through the price of resting orders fills them, best first, with no more than was traded. */
-export const matchTrade = (work: Work, trade: Trade, quote: ContractQuote): void => {
+export const matchTrade = (work: ContractWork, trade: Trade, quote: ContractQuote): void => {
   const px = toPrice(trade.px)
   let budget = toAmount(trade.sz)
   for (const side of sidesMet(trade.side))
@@ -50,7 +52,7 @@ export const matchTrade = (work: Work, trade: Trade, quote: ContractQuote): void
 }
 
 /** When the opposite best crosses resting orders they are filled with what the crossing levels show, and no more. */
-export const matchBook = (work: Work, quote: ContractQuote): void => {
+export const matchBook = (work: ContractWork, quote: ContractQuote): void => {
   const { instId } = quote.instrument
   for (const side of SIDES)
     for (const order of work.state.resting(instId, side).slice()) {
@@ -71,7 +73,7 @@ export const matchBook = (work: Work, quote: ContractQuote): void => {
 }
 
 /** Fires what waits for this price, the nearest first; each once, whatever becomes of it. */
-export const fireTriggers = (work: Work, by: PriceKind, px: Price, quote: ContractQuote): void => {
+export const fireTriggers = (work: ContractWork, by: PriceKind, px: Price, quote: ContractQuote): void => {
   const { instId } = quote.instrument
   for (const waiting of work.state.waiting(instId, by)?.reached(px) ?? []) {
     // One before it may have closed the position and ended it.

@@ -20,17 +20,19 @@ import {
   ZERO,
 } from '#protocol'
 import { house } from '../../ledger/posting.ts'
-import { book, endClosers } from '../margin/booking.ts'
-import { opposite } from '../margin/execute.ts'
+import { endClosers } from '../margin/booking.ts'
 import { newOrder } from '../margin/newOrder.ts'
-import { COIN, type ContractQuote, type MarginOrder, type OpenPosition } from '../margin/types.ts'
-import type { Work } from '../margin/work.ts'
+import { COIN, type MarginOrder, type OpenPosition } from '../margin/types.ts'
+import { book } from './booking.ts'
+import { opposite } from './execute.ts'
+import { type ContractQuote } from './quote.ts'
+import type { ContractWork } from './work.ts'
 
 const closing = ({ side }: Holding): Side => (side === 'long' ? 'sell' : 'buy')
 
 /** Closes so much of a position at a price by the venue's hand, without a fee; false when it cannot be booked. */
 export const closeAt = (
-  work: Work,
+  work: ContractWork,
   position: OpenPosition,
   kind: 'liquidation' | 'adl',
   fills: readonly LevelFill[],
@@ -49,7 +51,7 @@ export const closeAt = (
 
 /** Closes gains on the other side at the price of the takeover, the highest rank first; answers what is left over. */
 const deleverage = (
-  work: Work,
+  work: ContractWork,
   side: Holding['side'],
   sz: Amount,
   px: Price,
@@ -78,7 +80,7 @@ const deleverage = (
  * cover stays with the house's market account, where every position has its other side.
  */
 export const dispose = (
-  work: Work,
+  work: ContractWork,
   causeId: string,
   { side, size }: Pick<Holding, 'side' | 'size'>,
   px: Price,

@@ -2,13 +2,15 @@ import { isRefusal, type Refusal } from '#protocol'
 import { ownOrder, refusedBy } from '../core/checks.ts'
 import type { Rules } from './batch.ts'
 import { endOrder } from './booking.ts'
-import type { Done } from './command.ts'
-import type { Held } from './place.ts'
-import type { ContractQuote, MarginOrder, OpenPosition } from './types.ts'
+import type { Done } from './requests.ts'
+import type { MarginOrder, OpenPosition } from './types.ts'
 import type { Work } from './work.ts'
 
+/** Which position is meant: that in a contract, or the one with this id and no later one. */
+export type Held = { readonly instId: string } | { readonly posId: string }
+
 /** Of the rules of a batch, what cancelling asks for. */
-type CancelRules = Pick<Rules<ContractQuote>, 'owners' | 'mode'>
+type CancelRules = Pick<Rules<unknown>, 'owners' | 'mode'>
 
 export const named = <K extends 'order' | 'position' | 'settings', V extends object>(
   name: K,

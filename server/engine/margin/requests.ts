@@ -1,6 +1,14 @@
 import type { Refusal } from '#protocol'
 import type { RequestKey } from '../core/requests.ts'
-import type { Done } from './command.ts'
+import type { MarginOrder, OpenPosition, Settings } from './types.ts'
+
+export type Done =
+  | { readonly order: MarginOrder }
+  /** Of closing all: what was sent for it, and how many positions still stand. */
+  | { readonly orders: readonly MarginOrder[]; readonly kept: number }
+  | { readonly canceled: readonly string[]; readonly kept: number }
+  | { readonly position: OpenPosition }
+  | { readonly settings: Settings }
 
 /** What a money-moving request ends in; stored under its key. */
 export type Result = Done | { readonly refused: Refusal }

@@ -1,50 +1,8 @@
-import {
-  type Amount,
-  compare,
-  crossLiquidationPrice,
-  isBeyondLiquidation,
-  isZero,
-  leftToCover,
-  liquidationPrice,
-  type Price,
-  type Refusal,
-  stopRefusal,
-} from '#protocol'
-import { endOrder, remaining } from './booking.ts'
-import { crossOf } from './margin.ts'
-import { tiersFor } from './tiers.ts'
-import type { ContractQuote, MarginOrder, OpenPosition } from './types.ts'
+import { type Amount, compare, isBeyondLiquidation, isZero, leftToCover, type Price, type Refusal } from '#protocol'
+import { endOrder } from './booking.ts'
+import { remaining } from './sizes.ts'
+import type { MarginOrder, OpenPosition } from './types.ts'
 import type { Work } from './work.ts'
-
-/**
- * Liquidation price of a position at the marks of the moment. Undefined where no price ends it, and while a mark of the
- * margin that it shares is missing.
- */
-export const liquidationOf = (work: Work, { uid, instId, mode, holding }: OpenPosition): Price | undefined => {
-  if (mode === 'isolated') return liquidationPrice(holding, tiersFor(work, instId))
-  const account = crossOf(work, uid)
-  const of = account?.positions[account.of.findIndex((one) => one.instId === instId)]
-  return account === undefined || of === undefined ? undefined : crossLiquidationPrice(account, of)
-}
-
-/** Why this exit at this price would not protect the position as it stands. */
-export const checkStop = (
-  work: Work,
-  position: OpenPosition,
-  { kind }: Pick<MarginOrder, 'kind'>,
-  px: Price,
-  { instrument }: Pick<ContractQuote, 'instrument'>,
-): Refusal | undefined =>
-  kind === 'sl'
-    ? stopRefusal(
-        'stopBeyondLiquidation',
-        'trigPx',
-        position.holding.side,
-        px,
-        liquidationOf(work, position),
-        instrument,
-      )
-    : undefined
 
 /** How much of a position the exits of this kind that wait leave for another one; `but` does not count. */
 const uncovered = (

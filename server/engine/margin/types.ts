@@ -1,10 +1,10 @@
-import type { Amount, Exits, Holding, Instrument, MarginMode, PositionSide, Price, Side } from '#protocol'
-import type { BookSnapshot } from '../../market/port.ts'
+import type { Amount, Exits, Holding, MarginMode, PositionSide, Price, Side } from '#protocol'
 
 /** Everything here is margined and settled in it. */
 export const COIN = 'USDT'
 
 export type PriceKind = 'last' | 'index' | 'mark'
+
 /** What a trigger watches: of a contract one of its prices, of a forex pair the dealing price of a side. */
 export type WatchedPrice = PriceKind | 'bid' | 'ask'
 
@@ -33,11 +33,14 @@ export interface MarginPosition {
   readonly uTime: number
   readonly version: number
 }
+
 export type OpenPosition = MarginPosition & { readonly holding: Holding }
 
 /** `tp` and `sl` wait for a price to close; `liquidation` and `adl` are the venue's own hand. */
 export type OrderKind = 'order' | 'tp' | 'sl' | 'liquidation' | 'adl'
+
 export type Tif = 'gtc' | 'ioc' | 'fok' | 'post_only'
+
 export type CancelSource =
   | ''
   | 'user'
@@ -124,23 +127,12 @@ export interface PositionCharge {
   readonly days?: number | undefined
 }
 
-/** What an order needs to know of a contract's market at this moment. */
-export interface ContractQuote {
-  readonly instrument: Instrument
-  readonly book: BookSnapshot
-  readonly last: Price
-  readonly mark: Price
-  /** Undefined while no source can be believed. */
-  readonly index: Price | undefined
-}
-
 export const isLive = ({ state }: MarginOrder): boolean => state === 'live' || state === 'partially_filled'
+
 export const isWaiting = (order: MarginOrder): order is MarginOrder & { readonly trigger: object } =>
   order.trigger !== undefined && isLive(order)
+
 export type RestingOrder = MarginOrder & { readonly px: Price }
+
 export const isResting = (order: MarginOrder): order is RestingOrder =>
   order.px !== undefined && order.trigger === undefined && isLive(order)
-
-/** The price of a contract that a trigger watches; undefined while it has none. */
-export const watchedPrice = (quote: Pick<ContractQuote, PriceKind>, by: WatchedPrice): Price | undefined =>
-  by === 'bid' || by === 'ask' ? undefined : quote[by]

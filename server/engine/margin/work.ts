@@ -15,7 +15,7 @@ import type { Ids } from '../core/ids.ts'
 import { createUndoLog } from '../core/undoLog.ts'
 import type { ContractTerms } from './contractTerms.ts'
 import type { MarginState } from './state.ts'
-import type { ContractQuote, MarginFill, MarginOrder, MarginPosition, PositionCharge, Settings } from './types.ts'
+import type { MarginFill, MarginOrder, MarginPosition, PositionCharge, Settings } from './types.ts'
 
 /** A user came close to the loss of a position (isolated), or of all that shares its margin (no contract named). */
 export interface Warning {
@@ -28,7 +28,7 @@ export interface Warning {
  * One batch in the making. Every change shows in the state at once; `attempt` takes back a step that fails, `undo`
  * takes back all when the batch could not be committed.
  */
-export interface Work<Q = ContractQuote> {
+export interface Work<Q> {
   /** Unix ms; one time for the whole batch. */
   readonly at: number
   readonly ids: Ids
@@ -69,7 +69,7 @@ export interface Work<Q = ContractQuote> {
   readonly levels: ReadonlyMap<string, Omit<Warning, 'level'>>
 }
 
-export interface WorkParts<Q = ContractQuote> {
+export interface WorkParts<Q> {
   readonly state: MarginState
   readonly ids: Ids
   readonly terms: ContractTerms
@@ -80,7 +80,7 @@ export interface WorkParts<Q = ContractQuote> {
   readonly elsewhere?: ((uid: string) => Amount) | undefined
 }
 
-export const createWork = <Q = ContractQuote>({
+export const createWork = <Q>({
   state,
   ids,
   terms,

@@ -1,7 +1,7 @@
 import type { Amount, contractOrder, InputOf, Price } from '#protocol'
 import { isInIdSpace } from '../../engine/core/ids.ts'
 import type { ForexAct } from '../../engine/forex/commands.ts'
-import type { UserAct } from '../../engine/margin/command.ts'
+import type { UserAct } from '../../engine/futures/acts.ts'
 import type { Result } from '../../engine/margin/requests.ts'
 import { orderToWire, settingsToWire } from '../../engine/margin/wire.ts'
 import { isRefused, refuse } from '../../platform/refusal.ts'

@@ -1,5 +1,6 @@
 import { add, type contractOrder, MARGIN_CALL, STOP_OUT, sum } from '#protocol'
 import { readForexAccount } from '../../engine/forex/account.ts'
+import { openOf, readContractAccount, sumsOf } from '../../engine/futures/account.ts'
 import { readFunding, readSwaps } from '../../engine/futures/chargeHistory.ts'
 import {
   readClosedPosition,
@@ -10,7 +11,6 @@ import {
 } from '../../engine/futures/history.ts'
 import { readFrozen, readRealised } from '../../engine/futures/sums.ts'
 import { readSwapsSince, readWarnings } from '../../engine/futures/updates.ts'
-import { openOf, readContractAccount, sumsOf } from '../../engine/margin/account.ts'
 import { COIN } from '../../engine/margin/types.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type Handler } from '../../services/handler.ts'

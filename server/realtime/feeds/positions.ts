@@ -1,6 +1,6 @@
 import type { Position } from '#protocol'
 import { forexToWire, readForexAccount } from '../../engine/forex/account.ts'
-import { positionsToWire, readContractAccount } from '../../engine/margin/account.ts'
+import { positionsToWire, readContractAccount } from '../../engine/futures/account.ts'
 import { frameMaker, knownInstrument } from './context.ts'
 import type { StateChannelFeed } from './stateChannel.ts'
 import { stateFeed } from './stateFeed.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toAmount, toPrice } from '#protocol'
-import type { Amendment } from '../../../server/engine/margin/amend.ts'
+import type { Amendment } from '../../../server/engine/margin/amendment.ts'
 import { EURUSD, USDJPY } from './forex/market.ts'
 import { createForexVenue, done, type ForexVenue, place, refusal } from './forex/venue.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toPrice } from '#protocol'
-import type { Amendment } from '../../../server/engine/margin/amend.ts'
+import type { Amendment } from '../../../server/engine/margin/amendment.ts'
 import { readFunds } from '../../../server/ledger/balances.ts'
 import {
   amountOf,

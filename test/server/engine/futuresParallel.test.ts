@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toPrice } from '#protocol'
-import type { UserAct } from '../../../server/engine/margin/command.ts'
+import type { UserAct } from '../../../server/engine/futures/acts.ts'
 import { readFunds } from '../../../server/ledger/balances.ts'
 import { amountOf, BTC, createFuturesVenue, done, type FuturesVenue, leverage, newKey, place } from './futures/venue.ts'
 

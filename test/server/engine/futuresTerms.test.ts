@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { positionsToWire, readContractAccount, sumsOf } from '../../../server/engine/margin/account.ts'
+import { positionsToWire, readContractAccount, sumsOf } from '../../../server/engine/futures/account.ts'
 import { createTestTerms, tiersLine } from '../../support/terms.ts'
 import { BTC, createFuturesVenue, done, type FuturesVenue, leverage, place, refusal } from './futures/venue.ts'
 

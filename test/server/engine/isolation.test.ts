@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toAmount } from '#protocol'
 import type { ForexAct } from '../../../server/engine/forex/commands.ts'
-import type { UserAct } from '../../../server/engine/margin/command.ts'
+import type { UserAct } from '../../../server/engine/futures/acts.ts'
 import { auditLedger } from '../../../server/ledger/audit.ts'
 import type { TestDatabase } from '../../support/database.ts'
 import { createForexVenue, place as forexPlace } from './forex/venue.ts'

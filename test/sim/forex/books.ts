@@ -6,7 +6,7 @@ import {
   runForexUser,
 } from '../../../server/engine/forex/commands.ts'
 import type { ForexQuote } from '../../../server/engine/forex/quote.ts'
-import type { Done } from '../../../server/engine/margin/command.ts'
+import type { Done } from '../../../server/engine/margin/requests.ts'
 import { INSTRUMENTS } from '../../../server/market/instruments.ts'
 import { ModelBooks } from '../modelBooks.ts'
 

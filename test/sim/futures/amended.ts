@@ -1,6 +1,7 @@
 import { openingSide } from '#protocol'
-import type { Amendment } from '../../../server/engine/margin/amend.ts'
-import { type MarginFill, type MarginOrder, watchedPrice } from '../../../server/engine/margin/types.ts'
+import { watchedPrice } from '../../../server/engine/futures/quote.ts'
+import type { Amendment } from '../../../server/engine/margin/amendment.ts'
+import { type MarginFill, type MarginOrder } from '../../../server/engine/margin/types.ts'
 import { order as compareFractions, fraction, minus } from '../../support/fraction.ts'
 import type { Books } from './books.ts'
 

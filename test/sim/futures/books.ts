@@ -9,15 +9,11 @@ import {
   toPrice,
 } from '#protocol'
 import type { Mode } from '../../../server/engine/core/checks.ts'
+import { type Command, isUserCommand, type MarketCommand, type UserAct } from '../../../server/engine/futures/acts.ts'
 import { runMarket, runUser } from '../../../server/engine/futures/commands.ts'
-import {
-  type Command,
-  type Done,
-  isUserCommand,
-  type MarketCommand,
-  type UserAct,
-} from '../../../server/engine/margin/command.ts'
-import type { ContractQuote, MarginOrder } from '../../../server/engine/margin/types.ts'
+import type { ContractQuote } from '../../../server/engine/futures/quote.ts'
+import { type Done } from '../../../server/engine/margin/requests.ts'
+import type { MarginOrder } from '../../../server/engine/margin/types.ts'
 import { fakeInstrument } from '../../support/fakeMarket.ts'
 import { ModelBooks } from '../modelBooks.ts'
 

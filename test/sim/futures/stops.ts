@@ -1,5 +1,5 @@
 import { type Amount, type CrossPosition, crossHealth, isLiquidated, type Price, sum } from '#protocol'
-import type { UserAct } from '../../../server/engine/margin/command.ts'
+import type { UserAct } from '../../../server/engine/futures/acts.ts'
 import { tiersFor } from '../../../server/engine/margin/tiers.ts'
 import type { MarginFill, MarginOrder, OpenPosition } from '../../../server/engine/margin/types.ts'
 import type { Books } from './books.ts'

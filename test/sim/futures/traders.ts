@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isLiquidated, isolatedHealth, openingSide, type Side, toAmount } from '#protocol'
-import type { UserAct } from '../../../server/engine/margin/command.ts'
+import type { UserAct } from '../../../server/engine/futures/acts.ts'
 import { tiersFor } from '../../../server/engine/margin/tiers.ts'
 import type { MarginOrder } from '../../../server/engine/margin/types.ts'
 import { order as compareFractions, fraction, plus, times, written } from '../../support/fraction.ts'

@@ -1,6 +1,6 @@
 import { toAmount, toPrice } from '#protocol'
+import type { UserAct } from '../../../../server/engine/futures/acts.ts'
 import { createFutures } from '../../../../server/engine/futures/futures.ts'
-import type { UserAct } from '../../../../server/engine/margin/command.ts'
 import { grantDemo } from '../../../../server/ledger/demo.ts'
 import { openDatabase } from '../../../../server/platform/db/open.ts'
 import { systemTimers } from '../../../../server/platform/ports.ts'

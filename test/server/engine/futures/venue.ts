@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Amount, type Refusal, toAmount, toPrice } from '#protocol'
+import type { UserAct } from '../../../../server/engine/futures/acts.ts'
 import { createFutures, type Futures, type FuturesParts } from '../../../../server/engine/futures/futures.ts'
-import type { UserAct } from '../../../../server/engine/margin/command.ts'
 import type { MarginOrder } from '../../../../server/engine/margin/types.ts'
 import type { Warning } from '../../../../server/engine/margin/work.ts'
 import { grantDemo } from '../../../../server/ledger/demo.ts'

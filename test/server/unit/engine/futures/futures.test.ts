@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { depthLeft, previewContract } from '#protocol'
-import type { UserAct } from '../../../../../server/engine/margin/command.ts'
+import type { UserAct } from '../../../../../server/engine/futures/acts.ts'
 import { tiersFor } from '../../../../../server/engine/margin/tiers.ts'
 import { amountOf, Books, BTC, ETH, order, priceOf, refused } from '../../../../sim/futures/books.ts'
 import { fc } from '../../../../support/property.ts'

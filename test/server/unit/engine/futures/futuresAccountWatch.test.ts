@@ -11,7 +11,7 @@ import {
   warningLevel,
 } from '#protocol'
 import { AccountWatch } from '../../../../../server/engine/futures/accountWatch.ts'
-import { marginKey } from '../../../../../server/engine/margin/margin.ts'
+import { marginKey } from '../../../../../server/engine/futures/margin.ts'
 import { MarginState } from '../../../../../server/engine/margin/state.ts'
 import { tiersFor } from '../../../../../server/engine/margin/tiers.ts'
 import type { MarginPosition, OpenPosition } from '../../../../../server/engine/margin/types.ts'

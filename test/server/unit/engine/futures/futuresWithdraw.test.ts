@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { UserAct } from '../../../../../server/engine/margin/command.ts'
+import type { UserAct } from '../../../../../server/engine/futures/acts.ts'
 import { amountOf, Books, BTC, order, priceOf, refused } from '../../../../sim/futures/books.ts'
 
 let books: Books

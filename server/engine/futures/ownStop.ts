@@ -8,18 +8,19 @@ import {
   stopRefusal,
   subtract,
 } from '#protocol'
-import { remaining } from './booking.ts'
+import { remaining } from '../margin/sizes.ts'
+import { tiersFor } from '../margin/tiers.ts'
+import type { MarginOrder } from '../margin/types.ts'
 import { opposite } from './execute.ts'
 import { crossOf } from './margin.ts'
-import { tiersFor } from './tiers.ts'
-import type { ContractQuote, MarginOrder } from './types.ts'
-import type { Work } from './work.ts'
+import type { ContractQuote } from './quote.ts'
+import type { ContractWork } from './work.ts'
 
 /**
  * Why the stop-loss that comes with an order would not protect what results from it: the position once all of the order is
  * filled, against the book now and for the rest at its limit, as the preview of its sheet counts it.
  */
-export const checkOwnStop = (work: Work, order: MarginOrder, quote: ContractQuote): Refusal | undefined => {
+export const checkOwnStop = (work: ContractWork, order: MarginOrder, quote: ContractQuote): Refusal | undefined => {
   const { uid, instId, side, px, attached, frozen } = order
   const stop = attached?.sl
   if (stop === undefined) return undefined

@@ -8,72 +8,43 @@ import {
   hasReached,
   isPositive,
   isSameExits,
-  isZero,
   keepsPlace,
   openingCost,
-  type Price,
   type Refusal,
   subtract,
   toAmount,
   toPrice,
   ZERO,
 } from '#protocol'
-import { release, remaining } from './booking.ts'
-import { checkFree, checkTier, openingPart } from './checks.ts'
+import { type Amendment, checkOwnExits } from '../margin/amendment.ts'
+import { release } from '../margin/booking.ts'
+import { openingPart, remaining } from '../margin/sizes.ts'
+import { checkCover } from '../margin/stops.ts'
+import { isResting, isWaiting, type MarginOrder, type RestingOrder, type WatchedPrice } from '../margin/types.ts'
+import { checkFree, checkTier } from './checks.ts'
 import { takeLimit, walkOf } from './execute.ts'
 import { checkOwnStop } from './ownStop.ts'
 import { checkAttached, checkClose, freeze } from './place.ts'
-import { checkCover, checkStop } from './stops.ts'
-import {
-  type ContractQuote,
-  isResting,
-  isWaiting,
-  type MarginOrder,
-  type RestingOrder,
-  type WatchedPrice,
-  watchedPrice,
-} from './types.ts'
-import type { Work } from './work.ts'
-
-/** What of a live order is to be another; it keeps its id. */
-export interface Amendment {
-  readonly px?: Price | undefined
-  /** In all, with what is filled already. */
-  readonly sz?: Amount | undefined
-  readonly trigPx?: Price | undefined
-  /** The exits that came with an order of which nothing is filled yet; '' takes one away. */
-  readonly tpTrigPx?: Price | '' | undefined
-  readonly slTrigPx?: Price | '' | undefined
-}
-
-/** The field of an amendment that only an order with exits of its own has, where one is given. */
-export const attachedField = ({ tpTrigPx, slTrigPx }: Amendment): 'tpTrigPx' | 'slTrigPx' | undefined =>
-  tpTrigPx !== undefined ? 'tpTrigPx' : slTrigPx !== undefined ? 'slTrigPx' : undefined
-
-/** Why the exits of this order are not to be amended with it: it opens nothing, or those of its first fill stand by themselves. */
-export const checkOwnExits = (order: MarginOrder, changes: Amendment): Refusal | undefined => {
-  const field = attachedField(changes)
-  if (field === undefined) return undefined
-  const hasOwn = order.kind === 'order' && !order.reduceOnly && isZero(order.accFillSz)
-  return hasOwn ? undefined : { error: 'invalidField', field }
-}
+import { type ContractQuote, watchedPrice } from './quote.ts'
+import { checkStop } from './stops.ts'
+import type { ContractWork } from './work.ts'
 
 type Amended = MarginOrder | Refusal
 
-const saved = (work: Work, order: MarginOrder): MarginOrder => {
+const saved = (work: ContractWork, order: MarginOrder): MarginOrder => {
   work.saveOrder(order)
   return work.orders.get(order.id) ?? order
 }
 
 /** What is left of one that grows closes no more than is held; one that shrinks may go on to be cut to it. */
-const checkLeft = (work: Work, before: MarginOrder, amended: MarginOrder): Refusal | undefined =>
+const checkLeft = (work: ContractWork, before: MarginOrder, amended: MarginOrder): Refusal | undefined =>
   compare(amended.sz, before.sz) > 0 ? checkClose(work, { ...amended, sz: remaining(amended) }) : undefined
 
 const checkFilled = ({ accFillSz, sz }: MarginOrder): Refusal | undefined =>
   compare(sz, accFillSz) <= 0 ? { error: 'sizeTooSmall', field: 'sz', values: { min: accFillSz } } : undefined
 
 /** Freezes or frees until exactly `needed` is frozen for the order. */
-const refreeze = (work: Work, order: RestingOrder, needed: Amount): RestingOrder =>
+const refreeze = (work: ContractWork, order: RestingOrder, needed: Amount): RestingOrder =>
   compare(needed, order.frozen) < 0
     ? release(work, order, subtract(order.frozen, needed))
     : freeze(work, order, subtract(needed, order.frozen))
@@ -82,7 +53,7 @@ const refreeze = (work: Work, order: RestingOrder, needed: Amount): RestingOrder
  * A new price or a larger size goes to the end of the queue at its price; what now crosses the book is filled at once.
  * What it would open is computed again, against what is held now and with the leverage that is set now.
  */
-const amendResting = (work: Work, order: RestingOrder, changes: Amendment, quote: ContractQuote): Amended => {
+const amendResting = (work: ContractWork, order: RestingOrder, changes: Amendment, quote: ContractQuote): Amended => {
   const { uid, instId } = order
   const { instrument, last } = quote
   const px = changes.px === undefined ? order.px : toPrice(changes.px)
@@ -128,7 +99,7 @@ const amendResting = (work: Work, order: RestingOrder, changes: Amendment, quote
 
 /** Trigger price or size of a take-profit or stop-loss. A trigger that stays may stand where the market is by now. */
 const amendWaiting = (
-  work: Work,
+  work: ContractWork,
   order: MarginOrder & { readonly trigger: NonNullable<MarginOrder['trigger']> },
   changes: Amendment,
   quote: ContractQuote,
@@ -159,7 +130,7 @@ const amendWaiting = (
 }
 
 /** Changes price and size of an order that rests, or trigger price and size of one that waits, or says why not. */
-export const amend = (work: Work, order: MarginOrder, changes: Amendment, quote: ContractQuote): Amended => {
+export const amend = (work: ContractWork, order: MarginOrder, changes: Amendment, quote: ContractQuote): Amended => {
   if (isResting(order)) return amendResting(work, order, changes, quote)
   const { trigger } = order
   if (isWaiting(order) && trigger !== undefined) return amendWaiting(work, { ...order, trigger }, changes, quote)

@@ -1,26 +1,8 @@
-import {
-  type Amount,
-  checkFunds,
-  checkTierLimit,
-  type Instrument,
-  isZero,
-  openingSide,
-  openingSize,
-  PRICE_AGE_STALE,
-  type Price,
-  type Refusal,
-  refusal,
-  sum,
-  toPrice,
-} from '#protocol'
+import { type Instrument, PRICE_AGE_STALE, type Price, type Refusal, refusal, toPrice } from '#protocol'
 import { pairOf } from '../../market/instruments.ts'
-import type { Market } from '../../market/port.ts'
+import type { BookSnapshot, Market } from '../../market/port.ts'
 import { type Mode, refusedBy } from '../core/checks.ts'
-import { remaining } from './booking.ts'
-import { freeOf } from './margin.ts'
-import { tiersFor } from './tiers.ts'
-import { COIN, type ContractQuote, type MarginOrder } from './types.ts'
-import type { Work } from './work.ts'
+import type { PriceKind, WatchedPrice } from '../margin/types.ts'
 
 /** Why nothing is done in a contract: unknown, no contract, switched off, its source silent, or closed. */
 const restOf = (market: Market, instrument: Instrument, at: number, mode: Mode): Refusal | undefined => {
@@ -66,26 +48,16 @@ export const contractQuote = (
   }
 }
 
-/** How much of an order would open, given what is held on the other side now. */
-export const openingPart = (work: Work<unknown>, order: MarginOrder): Amount =>
-  openingSize(order, work.state.position(order.uid, order.instId)?.holding)
-
-/** What is held on the side of an order, and what remains of the other orders that could open more there. */
-export const sameSide = (work: Work<unknown>, { id, uid, instId, side }: MarginOrder): readonly Amount[] => {
-  const held = work.state.position(uid, instId)?.holding
-  const others = work.state.ordersOf(uid, instId).filter((one) => one.side === side && !one.reduceOnly && one.id !== id)
-  return [...(held !== undefined && openingSide(held.side) === side ? [held.size] : []), ...others.map(remaining)]
+/** What an order needs to know of a contract's market at this moment. */
+export interface ContractQuote {
+  readonly instrument: Instrument
+  readonly book: BookSnapshot
+  readonly last: Price
+  readonly mark: Price
+  /** Undefined while no source can be believed. */
+  readonly index: Price | undefined
 }
 
-/** Is the position that would result, with everything that rests on the same side, within the leverage's tier? */
-export const checkTier = (work: Work, order: MarginOrder, opens: Amount, px: Price): Refusal | undefined => {
-  if (isZero(opens)) return undefined
-  const { leverage } = work.state.settings(order.uid, order.instId)
-  return checkTierLimit(tiersFor(work, order.instId), leverage, sum([opens, ...sameSide(work, order)]), px)
-}
-
-/** May the user put up so much? Not while a mark of the margin that they share is missing. */
-export const checkFree = (work: Work, uid: string, needed: Amount): Refusal | undefined => {
-  const free = freeOf(work, uid)
-  return free === undefined ? refusal('priceStale') : checkFunds(free, needed, COIN)
-}
+/** The price of a contract that a trigger watches; undefined while it has none. */
+export const watchedPrice = (quote: Pick<ContractQuote, PriceKind>, by: WatchedPrice): Price | undefined =>
+  by === 'bid' || by === 'ask' ? undefined : quote[by]

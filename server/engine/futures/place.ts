@@ -21,22 +21,16 @@ import {
   toPrice,
 } from '#protocol'
 import { user } from '../../ledger/posting.ts'
-import { checkFree, checkTier, openingPart } from './checks.ts'
+import { newOrder } from '../margin/newOrder.ts'
+import { openingPart } from '../margin/sizes.ts'
+import { checkCover, sizeLeft } from '../margin/stops.ts'
+import { type Attached, COIN, type MarginOrder, type OpenPosition, type PriceKind, type Tif } from '../margin/types.ts'
+import { checkFree, checkTier } from './checks.ts'
 import { takeLimit, takeMarket, walkOf } from './execute.ts'
-import { newOrder } from './newOrder.ts'
 import { checkOwnStop } from './ownStop.ts'
-import { checkCover, checkStop, sizeLeft } from './stops.ts'
-import {
-  type Attached,
-  COIN,
-  type ContractQuote,
-  type MarginOrder,
-  type OpenPosition,
-  type PriceKind,
-  type Tif,
-  watchedPrice,
-} from './types.ts'
-import type { Work } from './work.ts'
+import { type ContractQuote, watchedPrice } from './quote.ts'
+import { checkStop } from './stops.ts'
+import type { ContractWork } from './work.ts'
 
 export interface OrderRequest {
   readonly instId: string
@@ -50,9 +44,6 @@ export interface OrderRequest {
   readonly attached?: Attached<PriceKind> | undefined
 }
 
-/** Which position is meant: that in a contract, or the one with this id and no later one. */
-export type Held = { readonly instId: string } | { readonly posId: string }
-
 /** A take-profit or stop-loss on the position; unless a part is named of all that others of its kind leave of what is held. */
 export interface ExitRequest {
   readonly kind: 'tp' | 'sl'
@@ -62,10 +53,10 @@ export interface ExitRequest {
 }
 
 /** Closing more than is held, or what is not held, is refused rather than cut. */
-export const checkClose = (work: Work, order: MarginOrder): Refusal | undefined =>
+export const checkClose = (work: ContractWork, order: MarginOrder): Refusal | undefined =>
   checkReduces(order, work.state.position(order.uid, order.instId)?.holding)
 
-export const freeze = <O extends MarginOrder>(work: Work, order: O, amount: Amount): O => {
+export const freeze = <O extends MarginOrder>(work: ContractWork, order: O, amount: Amount): O => {
   if (isZero(amount)) return order
   const [from, to] = [user(order.uid, 'available'), user(order.uid, 'frozen')]
   work.post(order.id, [{ from, to, coin: COIN, amount, cause: 'futures-freeze' }])
@@ -85,7 +76,7 @@ export const checkAttached = (order: MarginOrder, { instrument, ...quote }: Cont
 
 /** Accepts an order and fills it against the quoted book, or says why not. */
 export const place = (
-  work: Work,
+  work: ContractWork,
   uid: string,
   { instId, side, sz, px, tif = 'gtc', reduceOnly = false, attached }: OrderRequest,
   quote: ContractQuote,
@@ -118,7 +109,7 @@ export const place = (
 
 /** Sets a take-profit or stop-loss. It freezes nothing, reduces only, fires once and ends with its position. */
 export const protect = (
-  work: Work,
+  work: ContractWork,
   position: OpenPosition,
   { kind, sz, trigPx, by }: ExitRequest,
   quote: ContractQuote,
@@ -150,7 +141,7 @@ export const protect = (
 
 /** Closes a position, all of it or a part, at the market or by a limit order. */
 export const closeOut = (
-  work: Work,
+  work: ContractWork,
   { uid, instId, holding }: OpenPosition,
   { sz = holding.size, px, tif }: Pick<OrderRequest, 'px' | 'tif'> & { readonly sz?: Amount | undefined },
   quote: ContractQuote,
@@ -159,7 +150,7 @@ export const closeOut = (
 
 /** Turns a position: what is held is closed, and as much opened on the other side, at the market. */
 export const reverse = (
-  work: Work,
+  work: ContractWork,
   { uid, instId, holding }: OpenPosition,
   quote: ContractQuote,
 ): MarginOrder | Refusal =>

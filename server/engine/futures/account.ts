@@ -1,4 +1,3 @@
-import { type Kysely, sql } from 'kysely'
 import {
   type Amount,
   add,
@@ -19,59 +18,23 @@ import {
   ratio,
   roe,
   sum,
-  toAmount,
   toPrice,
   unrealised,
   warningLevel,
   ZERO,
 } from '#protocol'
-import type { Market } from '../../market/port.ts'
-import type { Schema } from '../../platform/db/schema.ts'
-import { type IdSpace, idRemainder } from '../core/ids.ts'
-import type { ContractTerms } from './contractTerms.ts'
-import { positionFrom } from './rows.ts'
-import { tiersFor } from './tiers.ts'
-import { COIN, type MarginPosition, type OpenPosition } from './types.ts'
-import { netOf, sizeToWire } from './wire.ts'
+import type { ContractTerms } from '../margin/contractTerms.ts'
+import { type AccountParts, type Held, readHeld } from '../margin/held.ts'
+import { tiersFor } from '../margin/tiers.ts'
+import type { MarginPosition, OpenPosition } from '../margin/types.ts'
+import { netOf, sizeToWire } from '../margin/wire.ts'
 
 /** A user's positions and wallet as the records have them, and the marks of a moment. */
-export interface ContractAccount {
+export interface ContractAccount extends Held {
   readonly at: number
-  readonly available: Amount
-  /** The open ones, newest first, and those that were asked for by id. */
-  readonly positions: readonly MarginPosition[]
   readonly terms: ContractTerms
   readonly instrument: (instId: string) => Instrument | undefined
   readonly mark: (instId: string) => Price | undefined
-}
-
-export interface AccountParts {
-  readonly db: Kysely<Schema>
-  readonly market: Market
-  readonly clock: { now(): number }
-  readonly terms: ContractTerms
-}
-
-/** The open positions of one engine, newest first, those that `posIds` names, and what the user has available. */
-export const readHeld = async (db: Kysely<Schema>, uid: string, space: IdSpace, posIds: readonly string[]) => {
-  const [rows, wallet] = await Promise.all([
-    db
-      .selectFrom('futures_positions')
-      .selectAll()
-      .where('uid', '=', uid)
-      .where(sql<boolean>`id % 4 = ${idRemainder(space)}`)
-      .where((where) => where.or([where('size', '>', '0'), where('id', 'in', [...posIds, '0'])]))
-      .orderBy('id', 'desc')
-      .execute(),
-    db
-      .selectFrom('ledger_balances')
-      .select('amount')
-      .where('uid', '=', uid)
-      .where('coin', '=', COIN)
-      .where('kind', '=', 'available')
-      .executeTakeFirst(),
-  ])
-  return { available: toAmount(wallet?.amount ?? '0'), positions: rows.map((row) => positionFrom({ ...row })) }
 }
 
 /** Reads it; `posIds` adds positions that may be closed. */
@@ -94,6 +57,7 @@ export const readContractAccount = async (
 }
 
 const isOpen = (one: MarginPosition): one is OpenPosition => one.holding !== undefined
+
 export const openOf = ({ positions }: ContractAccount): readonly OpenPosition[] => positions.filter(isOpen)
 
 const evaluatedBy = (account: ContractAccount, { instId, holding }: OpenPosition): CrossPosition | undefined => {

@@ -1,8 +1,9 @@
 import type { Amount, MarginMode, Price, Trade } from '#protocol'
 import type { RequestKey } from '../core/requests.ts'
-import type { Amendment } from './amend.ts'
-import type { ExitRequest, Held, OrderRequest } from './place.ts'
-import type { MarginOrder, OpenPosition, PriceKind, Settings } from './types.ts'
+import type { Amendment } from '../margin/amendment.ts'
+import type { Held } from '../margin/ownOrders.ts'
+import type { PriceKind, Settings } from '../margin/types.ts'
+import type { ExitRequest, OrderRequest } from './place.ts'
 
 type CloseRequest = Pick<OrderRequest, 'px' | 'tif'> & { readonly sz?: Amount | undefined }
 
@@ -28,6 +29,7 @@ export type UserAct =
       readonly input: { readonly instId: string; readonly leverage: number; readonly mode: MarginMode }
       readonly isNewAccount: boolean
     }
+
 export type UserCommand = { readonly request: RequestKey } & UserAct
 
 /** What the market brings, and the end of opening in a contract. */
@@ -39,14 +41,7 @@ export type MarketCommand =
   | { readonly kind: 'mark'; readonly instId: string; readonly only?: ReadonlySet<string> }
   | { readonly kind: 'funding'; readonly instId: string; readonly time: number; readonly rate: Amount }
   | { readonly kind: 'withdraw'; readonly instId: string }
-export type Command = UserCommand | MarketCommand
 
-export type Done =
-  | { readonly order: MarginOrder }
-  /** Of closing all: what was sent for it, and how many positions still stand. */
-  | { readonly orders: readonly MarginOrder[]; readonly kept: number }
-  | { readonly canceled: readonly string[]; readonly kept: number }
-  | { readonly position: OpenPosition }
-  | { readonly settings: Settings }
+export type Command = UserCommand | MarketCommand
 
 export const isUserCommand = (command: Command): command is UserCommand => 'request' in command

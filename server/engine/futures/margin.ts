@@ -7,16 +7,13 @@ import {
   freeForOrders,
   isolatedHealth,
   isPositive,
-  lossBeyond,
   sum,
-  toPrice,
   unrealised,
   warningLevel,
-  ZERO,
 } from '#protocol'
-import { tiersFor } from './tiers.ts'
-import type { OpenPosition } from './types.ts'
-import type { Work } from './work.ts'
+import { tiersFor } from '../margin/tiers.ts'
+import type { OpenPosition } from '../margin/types.ts'
+import type { ContractWork } from './work.ts'
 
 /** Names what is evaluated together: an isolated position (its id), or all that shares a user's margin (the user's id). */
 export const marginKey = ({ mode, posId, uid }: OpenPosition): string => (mode === 'isolated' ? posId : uid)
@@ -25,7 +22,7 @@ const isCross = ({ mode }: OpenPosition): boolean => mode === 'cross'
 
 /** The positions of a user's shared margin with their marks; undefined while one of them has no mark. */
 const crossPositions = (
-  work: Work,
+  work: ContractWork,
   uid: string,
 ): readonly (CrossPosition & { readonly of: OpenPosition })[] | undefined => {
   const out = []
@@ -43,7 +40,7 @@ const crossPositions = (
  * while a contract has no mark: then nothing can be evaluated, and nothing is opened or liquidated.
  */
 export const crossOf = (
-  work: Work,
+  work: ContractWork,
   uid: string,
 ): (CrossAccount & { readonly of: readonly OpenPosition[] }) | undefined => {
   const positions = crossPositions(work, uid)
@@ -53,7 +50,7 @@ export const crossOf = (
 }
 
 /** What a user may put up for new orders; losses of shared positions count (undefined while they have no mark). */
-export const freeOf = (work: Work, uid: string): Amount | undefined => {
+export const freeOf = (work: ContractWork, uid: string): Amount | undefined => {
   const account = crossOf(work, uid)
   return account === undefined
     ? undefined
@@ -64,7 +61,7 @@ export const freeOf = (work: Work, uid: string): Amount | undefined => {
 }
 
 /** Gives the warnings of 80 % and 95 %, each once on the way up. */
-export const warn = (work: Work, position: OpenPosition): void => {
+export const warn = (work: ContractWork, position: OpenPosition): void => {
   const { uid, instId, mode, holding } = position
   if (mode === 'isolated') {
     const quote = work.quote(instId)
@@ -77,19 +74,4 @@ export const warn = (work: Work, position: OpenPosition): void => {
   if (account === undefined) return
   const { ratio, needed } = crossHealth(account)
   work.warn(marginKey(position), isPositive(needed) ? warningLevel(ratio) : 0, { uid, instId: undefined })
-}
-
-/** Losses of shared positions beyond their margins at the last marks; zero or below. What has no mark counts as even. */
-export const crossBeyondMargin = (
-  positions: readonly Pick<OpenPosition, 'instId' | 'holding'>[],
-  markOf: (instId: string) => string | undefined,
-): Amount => {
-  const results = positions.map(({ instId, holding }) => {
-    const mark = markOf(instId)
-    return mark === undefined ? ZERO : unrealised(holding, toPrice(mark))
-  })
-  return lossBeyond(
-    positions.map(({ holding }) => holding.margin),
-    results,
-  )
 }

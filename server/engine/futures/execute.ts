@@ -2,7 +2,6 @@ import {
   type Amount,
   compare,
   crossHealth,
-  fillableSize,
   floorTo,
   isLiquidated,
   isPositive,
@@ -13,28 +12,28 @@ import {
   type Walk,
   walkBook,
 } from '#protocol'
-import { book, type Execution, endClosers, endOrder, frozenFor, release, remaining } from './booking.ts'
+import { endClosers, endOrder, release } from '../margin/booking.ts'
+import { wanted } from '../margin/sizes.ts'
+import { endVoidStop } from '../margin/stops.ts'
+import { tiersFor } from '../margin/tiers.ts'
+import type { MarginOrder, RestingOrder } from '../margin/types.ts'
+import { book, type Execution, frozenFor } from './booking.ts'
 import { crossOf } from './margin.ts'
-import { endVoidStop, liquidationOf } from './stops.ts'
-import { tiersFor } from './tiers.ts'
-import type { ContractQuote, MarginOrder, RestingOrder } from './types.ts'
-import type { Work } from './work.ts'
+import type { ContractQuote } from './quote.ts'
+import { liquidationOf } from './stops.ts'
+import type { ContractWork } from './work.ts'
 
 /** The side of the book that an order takes from. */
 export const opposite = ({ book: { asks, bids } }: ContractQuote, side: MarginOrder['side']) =>
   side === 'buy' ? asks : bids
 
-/** How much of an order may still be filled: what only reduces is cut to what is held. */
-export const wanted = (work: Work<unknown>, order: MarginOrder): Amount =>
-  fillableSize({ ...order, sz: remaining(order) }, work.state.position(order.uid, order.instId)?.holding)
-
-export const walkOf = (work: Work, order: MarginOrder, quote: ContractQuote): Walk => {
+export const walkOf = (work: ContractWork, order: MarginOrder, quote: ContractQuote): Walk => {
   const depth = work.depth(order.instId, order.side, opposite(quote, order.side))
   return walkBook(depth, order.side, { base: wanted(work, order) }, quote.instrument, order.px)
 }
 
 /** Is the user's margin sound at the mark? What a fill opened must not be lost as soon as it stands. */
-export const isSound = (work: Work, uid: string, { instrument, mark }: ContractQuote): boolean => {
+export const isSound = (work: ContractWork, uid: string, { instrument, mark }: ContractQuote): boolean => {
   const { instId } = instrument
   const position = work.state.position(uid, instId)
   if (position === undefined) return true
@@ -44,7 +43,12 @@ export const isSound = (work: Work, uid: string, { instrument, mark }: ContractQ
 }
 
 /** One fill with all that must hold after it; undefined and nothing done when it cannot be carried. */
-const fillOne = (work: Work, order: MarginOrder, execution: Execution, quote: ContractQuote): MarginOrder | undefined =>
+const fillOne = (
+  work: ContractWork,
+  order: MarginOrder,
+  execution: Execution,
+  quote: ContractQuote,
+): MarginOrder | undefined =>
   work.attempt(() => {
     const onlyReduces = compare(wanted(work, { ...order, reduceOnly: true }), execution.sz) >= 0
     const after = book(work, release(work, order, frozenFor(order, execution.sz)), execution)
@@ -52,7 +56,7 @@ const fillOne = (work: Work, order: MarginOrder, execution: Execution, quote: Co
   })
 
 /** What was filled of an order; a stop-loss that came with it and is void ends. */
-const settled = (work: Work, before: MarginOrder, after: MarginOrder): MarginOrder =>
+const settled = (work: ContractWork, before: MarginOrder, after: MarginOrder): MarginOrder =>
   endVoidStop(work, before, after, (position) => liquidationOf(work, position))
 
 export interface Taken {
@@ -64,7 +68,7 @@ export interface Taken {
 }
 
 /** Takes what the book shows within the limit, level by level, for as long as the user can carry it. */
-export const takeDepth = (work: Work, order: MarginOrder, quote: ContractQuote): Taken => {
+export const takeDepth = (work: ContractWork, order: MarginOrder, quote: ContractQuote): Taken => {
   const goal = wanted(work, order)
   const { fills } = walkOf(work, order, quote)
   let current = order
@@ -79,7 +83,7 @@ export const takeDepth = (work: Work, order: MarginOrder, quote: ContractQuote):
 }
 
 /** A market order, or a trigger that was reached: what is not filled now never is. */
-export const takeMarket = (work: Work, order: MarginOrder, quote: ContractQuote): MarginOrder => {
+export const takeMarket = (work: ContractWork, order: MarginOrder, quote: ContractQuote): MarginOrder => {
   const { order: taken, whole, short } = takeDepth(work, order, quote)
   const own = settled(work, order, taken)
   const freed = release(work, own, own.frozen)
@@ -92,7 +96,7 @@ export const takeMarket = (work: Work, order: MarginOrder, quote: ContractQuote)
 }
 
 /** A limit order by its time in force; what may rest, rests. Freezing is the caller's, before. */
-export const takeLimit = (work: Work, order: RestingOrder, quote: ContractQuote): MarginOrder => {
+export const takeLimit = (work: ContractWork, order: RestingOrder, quote: ContractQuote): MarginOrder => {
   const taken = work.attempt(() => {
     const tried = takeDepth(work, order, quote)
     return order.tif !== 'fok' || tried.whole ? tried : undefined
@@ -115,7 +119,7 @@ export const takeLimit = (work: Work, order: RestingOrder, quote: ContractQuote)
 }
 
 /** A resting order is filled at its own price as a maker; what its user cannot carry ends it. */
-export const fillResting = (work: Work, order: RestingOrder, quote: ContractQuote, sz: Amount): void => {
+export const fillResting = (work: ContractWork, order: RestingOrder, quote: ContractQuote, sz: Amount): void => {
   const lot = floorTo(minimum(wanted(work, order), sz), quote.instrument.lotSz)
   if (isZero(lot)) return
   const filled = fillOne(work, order, { px: order.px, sz: lot, role: 'M', feeRate: quote.instrument.makerFee }, quote)

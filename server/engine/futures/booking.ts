@@ -1,0 +1,119 @@
+import {
+  type Amount,
+  add,
+  type ContractFill,
+  compare,
+  type FillSettlement,
+  fillHolding,
+  isZero,
+  notional,
+  openingSide,
+  type Price,
+  proportion,
+  settleFill,
+  subtract,
+} from '#protocol'
+import { house, type Move, user } from '../../ledger/posting.ts'
+import { endClosers, newPosition } from '../margin/booking.ts'
+import { attach } from '../margin/newOrder.ts'
+import { remaining } from '../margin/sizes.ts'
+import { COIN, type MarginOrder, type MarginPosition } from '../margin/types.ts'
+import type { ContractWork } from './work.ts'
+
+/** `T` takes depth, `M` rested; the venue's own hand pays no fee. */
+export type Role = 'T' | 'M'
+
+const move = (from: Move['from'], to: Move['to'], amount: Amount, cause: Move['cause']): Move => ({
+  from,
+  to,
+  coin: COIN,
+  amount,
+  cause,
+})
+
+/** The postings of a fill's money. */
+const movesOf = (
+  uid: string,
+  { lossFromMargin, lossFromWallet, returned, gain, fee, locked }: FillSettlement,
+): readonly Move[] => {
+  const [wallet, margin, market] = [user(uid, 'available'), user(uid, 'margin'), house('market')]
+  return [
+    move(margin, market, lossFromMargin, 'futures-result'),
+    move(margin, wallet, returned, 'futures-margin'),
+    move(market, wallet, gain, 'futures-result'),
+    move(wallet, market, lossFromWallet, 'futures-result'),
+    move(wallet, house('fees'), fee, 'futures-fee'),
+    move(wallet, margin, locked, 'futures-margin'),
+  ]
+}
+
+export interface Execution {
+  readonly sz: Amount
+  readonly px: Price
+  readonly role: Role
+  readonly feeRate: string
+}
+
+/**
+ * Books one fill of an order: position, ledger and the order's sums. Undefined, and nothing done, when its user cannot
+ * carry it. A fill that turns the position closes one and opens another.
+ */
+export const book = (
+  work: ContractWork,
+  order: MarginOrder,
+  { sz, px, role, feeRate }: Execution,
+): MarginOrder | undefined => {
+  const { uid, instId } = order
+  const before = work.state.position(uid, instId)
+  const held = before?.holding
+  const isTurn = held !== undefined && order.side !== openingSide(held.side) && compare(sz, held.size) > 0
+  if (isTurn) {
+    const closed = book(work, order, { sz: held.size, px, role, feeRate })
+    return closed === undefined ? undefined : book(work, closed, { sz: subtract(sz, held.size), px, role, feeRate })
+  }
+  const position: MarginPosition = before ?? newPosition(work, order)
+  const { leverage } = work.state.settings(uid, instId)
+  const fill: ContractFill = { side: order.side, sz, px, leverage: held?.leverage ?? leverage, feeRate }
+  const effect = fillHolding(held, fill)
+  const settled = settleFill(work.available(uid), position.mode === 'cross', effect)
+  if (settled === undefined) return undefined
+  work.post(order.id, movesOf(uid, settled))
+  const quote = notional(sz, px, 'down')
+  const opens = !isZero(effect.opened)
+  work.savePosition({
+    ...position,
+    holding: effect.holding,
+    openedSz: add(position.openedSz, effect.opened),
+    openedQuote: opens ? add(position.openedQuote, quote) : position.openedQuote,
+    closedSz: add(position.closedSz, effect.closed),
+    closedQuote: opens ? position.closedQuote : add(position.closedQuote, quote),
+    realised: add(position.realised, effect.realised),
+    fee: add(position.fee, settled.fee),
+    uTime: work.at,
+  })
+  work.saveFill({
+    fillId: work.ids.next(),
+    ordId: order.id,
+    posId: position.posId,
+    px,
+    sz,
+    fee: settled.fee,
+    realised: effect.realised,
+    execType: role,
+    ts: work.at,
+  })
+  // What was to protect or close the position ends with it, before another may begin. This order ends by itself.
+  if (effect.holding === undefined) endClosers(work, uid, instId, order.id)
+  if (opens) attach(work, order, effect.opened)
+  return {
+    ...order,
+    accFillSz: add(order.accFillSz, sz),
+    accFillQuote: add(order.accFillQuote, quote),
+    fee: add(order.fee, settled.fee),
+    realised: add(order.realised, effect.realised),
+    uTime: work.at,
+  }
+}
+
+/** The part of what is frozen that stands for so much of what remains. */
+export const frozenFor = (order: MarginOrder, sz: Amount): Amount => proportion(order.frozen, sz, remaining(order))

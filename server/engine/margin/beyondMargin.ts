@@ -1,0 +1,17 @@
+import { type Amount, lossBeyond, toPrice, unrealised, ZERO } from '#protocol'
+import type { OpenPosition } from './types.ts'
+
+/** Losses of shared positions beyond their margins at the last marks; zero or below. What has no mark counts as even. */
+export const crossBeyondMargin = (
+  positions: readonly Pick<OpenPosition, 'instId' | 'holding'>[],
+  markOf: (instId: string) => string | undefined,
+): Amount => {
+  const results = positions.map(({ instId, holding }) => {
+    const mark = markOf(instId)
+    return mark === undefined ? ZERO : unrealised(holding, toPrice(mark))
+  })
+  return lossBeyond(
+    positions.map(({ holding }) => holding.margin),
+    results,
+  )
+}

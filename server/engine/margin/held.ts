@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely'
+import { type Amount, toAmount } from '#protocol'
+import type { Market } from '../../market/port.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { type IdSpace, idRemainder } from '../core/ids.ts'
+import type { ContractTerms } from './contractTerms.ts'
+import { positionFrom } from './rows.ts'
+import { COIN, type MarginPosition } from './types.ts'
+
+export interface AccountParts {
+  readonly db: Kysely<Schema>
+  readonly market: Market
+  readonly clock: { now(): number }
+  readonly terms: ContractTerms
+}
+
+/** What a user has of one engine, as the records have it. */
+export interface Held {
+  readonly available: Amount
+  /** The open ones, newest first, and those that were asked for by id. */
+  readonly positions: readonly MarginPosition[]
+}
+
+/** Reads it; `posIds` adds positions that may be closed. */
+export const readHeld = async (
+  db: Kysely<Schema>,
+  uid: string,
+  space: IdSpace,
+  posIds: readonly string[] = [],
+): Promise<Held> => {
+  const [rows, wallet] = await Promise.all([
+    db
+      .selectFrom('futures_positions')
+      .selectAll()
+      .where('uid', '=', uid)
+      .where(sql<boolean>`id % 4 = ${idRemainder(space)}`)
+      .where((where) => where.or([where('size', '>', '0'), where('id', 'in', [...posIds, '0'])]))
+      .orderBy('id', 'desc')
+      .execute(),
+    db
+      .selectFrom('ledger_balances')
+      .select('amount')
+      .where('uid', '=', uid)
+      .where('coin', '=', COIN)
+      .where('kind', '=', 'available')
+      .executeTakeFirst(),
+  ])
+  return { available: toAmount(wallet?.amount ?? '0'), positions: rows.map((row) => positionFrom({ ...row })) }
+}
