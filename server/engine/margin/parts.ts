@@ -27,8 +27,3 @@ export interface EngineParts {
   /** Bugs and rules broken; what users do wrong is answered to them. */
   readonly report: (error: unknown) => void
 }
-
-/** How many charges of funding or swap are made good that fell into a time in which the venue was down. */
-export const MAX_MISSED_CHARGES = 30
-/** How often the engine checks whether one is due. */
-export const CHARGE_CHECK_MS = 1_000
