@@ -3,7 +3,7 @@ import { positiveAmount, price, amount as zeroOrMore } from '../base/money.ts'
 import { countryCode, freeText, storable } from '../wire/inputs.ts'
 
 const coinCode = v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,20}$/))
-/** What a channel, or where one is paid out, is described by; each has its word, `money:field.<key>`. */
+/** A field of a channel, or of a destination of withdrawals; each has its name, `money:field.<key>`. */
 export const payFieldKey = v.picklist([
   'holder',
   'iban',
@@ -28,33 +28,36 @@ const notNegative = v.pipe(
   v.check((text) => !text.startsWith('-'), 'positive'),
 )
 
-/** One way in or out, as the venue configures it. Amounts are in the booked coin unless they say otherwise. */
+/**
+ * One channel of deposits or withdrawals, as the venue configures it. Amounts are in the booked coin unless stated
+ * otherwise.
+ */
 export const channelSettings = v.strictObject({
   direction: v.picklist(['in', 'out']),
   method: payMethod,
-  /** In which the money travels: ISO 4217, or the coin itself. */
+  /** The currency of the payment: ISO 4217, or the coin itself. */
   currency: coinCode,
-  /** In which it is booked. */
+  /** The coin in which it is booked. */
   coin: coinCode,
   /** Of a coin: the chain; '' for banks. */
   network: v.pipe(v.string(), storable),
   /** ISO 3166; none: everywhere. */
   countries: v.array(countryCode),
-  /** Smallest and largest amount: in the currency for what comes in, in the coin for what goes out. */
+  /** Smallest and largest amount: in the currency for deposits, in the coin for withdrawals. */
   min: positiveAmount,
   max: positiveAmount,
-  /** The fee: a fixed part and a part of the amount, in the coin. */
+  /** The fee: a fixed part and a share of the amount, in the coin. */
   feeFixed: notNegative,
   feeRate: v.pipe(v.string(), v.regex(/^0(\.\d{1,6})?$/)),
   /** By how much the rate is worse for the user than the market's middle, as a fraction. */
   spread: v.pipe(v.string(), v.regex(/^0(\.\d{1,6})?$/)),
-  /** Until when a transfer must have been announced, in minutes. */
+  /** Within how many minutes a transfer must be announced. */
   minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080)),
-  /** What an account to be paid out to is asked for. */
+  /** The fields of a destination. */
   asks: v.array(payFieldKey),
-  /** Where to pay to, for what comes in. */
+  /** Where to pay to, for deposits. */
   details: v.array(payField),
-  /** Of the rate, for display: decimals of the currency. */
+  /** Decimals of the displayed rate. */
   decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8)),
   open: v.boolean(),
 })
@@ -62,16 +65,16 @@ export type ChannelSettings = v.InferOutput<typeof channelSettings>
 
 export const channelId = v.pipe(v.string(), v.regex(/^[a-z0-9-]{2,40}$/))
 
-/** A channel as users see it: its settings, and the rate that would count now. Where to pay to comes when it is asked for. */
+/** A channel as users see it: its settings, and the present rate. Where to pay to is a separate call. */
 export const channelView = v.object({
   id: channelId,
   ...v.omit(channelSettings, ['details', 'open']).entries,
-  /** Units of the currency for one coin: the market's middle, and what counts. */
+  /** Units of the currency for one coin: the market's middle, and the rate that counts. */
   mid: price,
   rate: price,
   /** The market of this currency is open; else the rate is that of its close. */
   live: v.boolean(),
-  /** Since when these terms count, Unix ms. */
+  /** Since when these terms are in force, Unix ms. */
   from: v.number(),
 })
 export type ChannelView = v.InferOutput<typeof channelView>

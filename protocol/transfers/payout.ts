@@ -1,6 +1,6 @@
 import type { PayFieldKey } from './channel.ts'
 
-/** ISO 13616: two letters, two check digits, and the remainder of 97 is one. */
+/** ISO 13616: two letters, two check digits, and a remainder of 1 modulo 97. */
 const isIban = (text: string): boolean => {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false
   const turned = text.slice(4) + text.slice(0, 4)
@@ -12,14 +12,14 @@ const isIban = (text: string): boolean => {
   return rest === 1
 }
 
-/** By network; of one that is not named only the alphabet is looked at. */
+/** By network; for an unlisted network only the alphabet is checked. */
 const ADDRESSES: Readonly<Record<string, RegExp>> = {
   'TRC-20': /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
   'ERC-20': /^0x[0-9a-fA-F]{40}$/,
   Bitcoin: /^(bc1[02-9ac-hj-np-z]{11,87}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/,
 }
 
-/** What a value of a field must look like, spaces taken out where people group them. */
+/** The pattern of a field's value, without the spaces with which people group it. */
 const PATTERNS: Readonly<Partial<Record<PayFieldKey, RegExp>>> = {
   bic: /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/,
   routing: /^\d{9}$/,
@@ -29,14 +29,14 @@ const PATTERNS: Readonly<Partial<Record<PayFieldKey, RegExp>>> = {
 }
 
 const NAMES: ReadonlySet<PayFieldKey> = new Set(['holder', 'bank'])
-/** Fields that people group by spaces or hyphens and write in either case. */
+/** Fields that are grouped by spaces or hyphens and written in either case. */
 const asWritten: ReadonlySet<PayFieldKey> = new Set(['holder', 'bank', 'address', 'network'])
 
 /** A field as it is stored: trimmed, and grouped ones in capitals without their gaps. */
 export const tidyField = (key: PayFieldKey, value: string): string =>
   asWritten.has(key) ? value.trim().replace(/\s+/g, ' ') : value.replace(/[\s.-]/g, '').toUpperCase()
 
-/** Is a tidied value one that could be paid to? */
+/** Is a tidied value well formed, so that a payment to it is possible? */
 export const isPayable = (key: PayFieldKey, value: string, network: string): boolean => {
   if (NAMES.has(key))
     return value.length >= 2 && value.length <= 80 && /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069<>]*$/u.test(value)

@@ -12,13 +12,15 @@ import {
 } from '../base/money.ts'
 import type { ChannelSettings } from './channel.ts'
 
-/** Units of the currency for one coin: the market's middle, and what counts for the user. */
+/** Units of the currency for one coin: the market's middle, and the rate for the user. */
 export interface TransferRate {
   readonly mid: Price
   readonly rate: Price
 }
 
-/** What a transfer comes to. `outside` is what the user sends or gets, in the currency; the rest is in the coin. */
+/**
+ * The amounts of a transfer. `outside` is what the user sends or receives, in the currency; the rest is in the coin.
+ */
 export interface TransferTerms {
   readonly outside: Amount
   readonly amount: Amount
@@ -28,13 +30,13 @@ export interface TransferTerms {
 
 type Fees = Pick<ChannelSettings, 'feeFixed' | 'feeRate'>
 
-/** Ledger amounts of a transfer end here: what comes in is cut, what is charged rounded up. */
+/** Ledger amounts of a transfer end at this digit: credits are cut, charges rounded up. */
 const DECIMALS = 8
 
 const feeOf = (amount: Amount, { feeFixed, feeRate }: Fees): Amount =>
   add(toAmount(feeFixed), portion(amount, feeRate, 'up', DECIMALS))
 
-/** Why an amount cannot be transferred, with the bound that stands against it, in the unit in which it was typed. */
+/** Why an amount cannot be transferred, with the bound that it violates, in the unit in which it was typed. */
 export type TermsProblem =
   | { readonly problem: 'tooSmall'; readonly min: Amount }
   | { readonly problem: 'tooLarge'; readonly max: Amount }
@@ -42,7 +44,7 @@ export type TermsProblem =
 
 export const isProblem = (value: TransferTerms | TermsProblem): value is TermsProblem => 'problem' in value
 
-/** A deposit of so much of the currency: booked at the rate, cut, less the fee. */
+/** A deposit of this much of the currency: booked at the rate, cut, less the fee. */
 export const depositTerms = (channel: ChannelSettings, paid: Amount, rate: Price): TransferTerms | TermsProblem => {
   if (compare(paid, channel.min) < 0) return { problem: 'tooSmall', min: channel.min }
   if (compare(paid, channel.max) > 0) return { problem: 'tooLarge', max: channel.max }
@@ -52,7 +54,10 @@ export const depositTerms = (channel: ChannelSettings, paid: Amount, rate: Price
   return isPositive(net) ? { outside: paid, amount, fee, net } : { problem: 'feeAboveAmount' }
 }
 
-/** A withdrawal of so much of the coin, fee included: what is left is paid out at the rate, cut to the currency's decimals. */
+/**
+ * A withdrawal of this much of the coin, fee included: the rest is paid out at the rate, cut to the currency's
+ * decimals.
+ */
 export const withdrawalTerms = (
   channel: ChannelSettings,
   amount: Amount,

@@ -8,8 +8,9 @@ export const transferKind = v.picklist(['deposit', 'withdrawal'])
 export type TransferKind = v.InferOutput<typeof transferKind>
 
 /**
- * A deposit goes created, pending (the receipt is sent), approved (credited) or refused; a withdrawal created (the money
- * is locked), pending (confirmed), approved (being paid), paid or refused. Both may end cancelled or expired.
+ * A deposit goes through created, pending (the receipt is sent), approved (credited) or refused; a withdrawal through
+ * created (the money is locked), pending (confirmed), approved (being paid), paid or refused. Both may end cancelled or
+ * expired.
  */
 export const transferState = v.picklist(['created', 'pending', 'approved', 'paid', 'refused', 'cancelled', 'expired'])
 export type TransferState = v.InferOutput<typeof transferState>
@@ -21,7 +22,7 @@ const transferEvent = v.object({
   by: v.picklist(['user', 'demo', 'desk', 'venue']),
 })
 
-/** A deposit or a withdrawal, as its user sees it. Times are Unix ms; amounts in the coin unless they say otherwise. */
+/** A deposit or a withdrawal, as its user sees it. Times are Unix ms; amounts in the coin unless stated otherwise. */
 export const transferRow = v.object({
   id: recordId,
   kind: transferKind,
@@ -45,9 +46,9 @@ export type TransferRow = v.InferOutput<typeof transferRow>
 
 export const transferView = v.object({
   ...transferRow.entries,
-  /** To be named with the payment, so that it is found. */
+  /** The reference to be given with the payment, by which it is found. */
   reference: v.string(),
-  /** By when the receipt must be sent, or the withdrawal confirmed; 0 when nothing runs out. */
+  /** By when the receipt must be sent, or the withdrawal confirmed; 0 without a time limit. */
   expiresAt: v.number(),
   /** Where to pay to. */
   payTo: v.array(payField),
@@ -57,7 +58,7 @@ export const transferView = v.object({
   receipt: v.string(),
   caseId: v.optional(recordId),
   reason: v.optional(caseReason),
-  /** The demo's policy decided or will decide: nobody looks. */
+  /** Decided by the demo's policy, without an operator. */
   byDemo: v.boolean(),
   mayCancel: v.boolean(),
   events: v.array(transferEvent),

@@ -1,4 +1,4 @@
-// Candle intervals and their channels. Apart from the other channels, because the first prices can do without.
+// Candle intervals and their channels. Apart from the other channels, because the first prices do not need them.
 
 /** Candle intervals, in the order of the interval bar. Names are case-sensitive: 1m is a minute, 1M a month. */
 export const BARS = ['1m', '5m', '15m', '30m', '1H', '4H', '1D', '1W', '1M'] as const

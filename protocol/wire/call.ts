@@ -12,7 +12,7 @@ export interface Call<
 > {
   /** Path below the prefix of its audience, exactly as specified. */
   readonly path: `/v${string}`
-  /** One sentence: what it answers. */
+  /** One sentence: what it returns or does. */
   readonly doc: string
   readonly input: Input
   readonly output: Output
@@ -25,7 +25,7 @@ export interface Call<
   readonly polled: boolean
   /** Moves money: needs an `Idempotency-Key`, and a time-out means unknown. */
   readonly money: Money
-  /** A text that is the same for everybody: its answers may stay on the device, to be read without a network. */
+  /** A text that is the same for all users: answers may stay on the device, to be read without a network. */
   readonly keep: boolean
   /** Not in the product spec; added in the same style. */
   readonly ours: boolean
@@ -52,7 +52,7 @@ interface CallOptions<Who extends Audience, Money extends boolean, Upload extend
   readonly upload?: Upload
 }
 
-/** Pure, and said so to the bundler: a page carries the calls that it makes, not every call of a group. */
+/** Pure, and marked so for the bundler: a page carries the calls that it makes, not every call of a group. */
 /* @__NO_SIDE_EFFECTS__ */
 export const defineCall = <
   Input extends v.GenericSchema,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 export const caseKind = v.picklist(['primary', 'advanced', 'reset', 'appeal', 'deposit', 'withdrawal'])
 export type CaseKind = v.InferOutput<typeof caseKind>
 
-/** Why a case ended as it did; each has its sentence, `certification:reason.<reason>`. */
+/** Why a case ended as it did; each reason has its sentence, `certification:reason.<reason>`. */
 export const caseReason = v.picklist([
   'numberInvalid',
   'sameImage',
@@ -22,7 +22,7 @@ export const caseReason = v.picklist([
 ])
 export type CaseReason = v.InferOutput<typeof caseReason>
 
-/** With what a case of each kind can be rejected. */
+/** The reasons with which a case of each kind can be rejected. */
 export const CASE_REASONS: Readonly<Record<CaseKind, readonly CaseReason[]>> = {
   primary: ['numberInvalid', 'mismatch', 'notProven', 'other'],
   advanced: ['unreadable', 'mismatch', 'documentExpired', 'sameImage', 'notProven', 'other'],

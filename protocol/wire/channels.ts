@@ -27,8 +27,8 @@ export interface ChannelData extends Record<CandleChannel, CandleRow> {
   'index-tickers': IndexTicker
   'funding-rate': FundingRate
   /**
-   * Ours: what `tickers` says, batched. Subscribed by instrument like any channel; its pushes carry every instrument of
-   * the connection that changed since the last one, under `{"arg":{"channel":"quotes"},"ts":…}`.
+   * Ours: the content of `tickers`, batched. Subscribed by instrument like any channel; its pushes carry every
+   * instrument of the connection that changed since the last one, under `{"arg":{"channel":"quotes"},"ts":…}`.
    */
   quotes: QuoteRow
   /** Ours (decision 225): every instrument (`action: snapshot`), then once a second those that changed. No instId. */
@@ -55,5 +55,5 @@ export const isPrivateChannel = (name: string): boolean => (PRIVATE_CHANNELS as 
 export const isBusinessChannel = (name: string): boolean =>
   /^(?:candle|mark-price-candle|index-candle|trades-all$|orders-algo$)/.test(name)
 
-/** The address on which our venue answers every channel; `/business` and `/private` are the same door. */
+/** The address on which our venue answers every channel; `/business` and `/private` are aliases. */
 export const SOCKET_PATH = '/ws/v5/public'

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-/** One piece of a text of the venue's. It is always plain text: what looks like HTML in it is shown as it stands. */
+/** One piece of a text of the venue. It is always plain text: what looks like HTML is shown as it is. */
 export const block = v.variant('kind', [
   v.object({ kind: v.picklist(['heading', 'paragraph', 'note']), text: v.string() }),
   v.object({ kind: v.picklist(['list', 'steps']), items: v.array(v.string()) }),
 ])
 export type Block = v.InferOutput<typeof block>
 
-/** A text to be read: a help article, a notice, the terms. `updatedAt`: Unix ms. */
+/** A text for reading: a help article, a notice, the terms. `updatedAt`: Unix ms. */
 export const document = v.object({
   id: v.string(),
   title: v.string(),
@@ -22,7 +22,7 @@ export const documentId = v.pipe(v.string(), v.maxLength(64), v.regex(/^[a-z0-9]
 /** The way to a neighbour of a document. */
 export const documentLink = v.object({ id: v.string(), title: v.string() })
 
-/** Schema of what somebody types to search: trimmed, at most so many characters. */
+/** Schema of a search query: trimmed, at most this many characters. */
 export const searchText = (length: number) => v.pipe(v.string(), v.trim(), v.maxLength(length))
 
 /** Categories of the help centre, in reading order. */

@@ -1,4 +1,4 @@
-// The socket of the OKX v5 dialect: what is asked, what is pushed, and how an error is told.
+// The socket of the OKX v5 dialect: requests, pushes and errors.
 
 /** `arg` of a request and of a push. */
 export interface ChannelArg {
@@ -7,10 +7,12 @@ export interface ChannelArg {
   instType?: string
   ccy?: string
   uid?: string
-  /** Ours, in a subscribe to a private channel: the last `epoch` and `offset` that were seen, to be told the rest. */
+  /**
+   * Ours, in a subscribe to a private channel: the last `epoch` and `offset` that the client saw, to resume after them.
+   */
   epoch?: string
   offset?: number
-  /** Ours, beside them: the snapshot too, behind what was missed, for who has no state of his own yet. */
+  /** Ours, beside them: the snapshot too, after what was missed, for a client without state of its own. */
   snapshot?: true
 }
 
@@ -18,16 +20,16 @@ export interface Push<T = unknown> {
   arg: ChannelArg
   data: T[]
   action?: 'snapshot' | 'update'
-  /** Private channels. `resumed` (ours) ends a replay: everything that was missed has been told. */
+  /** Private channels. `resumed` (ours) ends a replay: everything that was missed has been sent. */
   eventType?: 'snapshot' | 'event_update' | 'resumed'
   curPage?: number
   lastPage?: boolean
   /** Ours: when the venue sent it (`quotes`, `market-pulse`), Unix ms. */
   ts?: string
-  /** Ours, private channels: which history this is, and where in it this push stands (counts up by one). */
+  /** Ours, private channels: the history to which this push belongs, and its offset there (counts up by one). */
   epoch?: string
   offset?: number
-  /** Ours, on a snapshot that answers a resume: what happened meanwhile can no longer be told. */
+  /** Ours, on a snapshot that answers a resume: what happened meanwhile can no longer be replayed. */
   lost?: true
 }
 
@@ -39,8 +41,8 @@ export interface WsRequest {
 }
 
 /**
- * Argument of `pace`: at most one `quotes` push (33 to 10,000), one `market-pulse` push (1,000 to 60,000) in so many ms.
- * Either may be left out and then stays as it was; what lies outside is taken as the nearest that is possible.
+ * Argument of `pace`: at most one `quotes` push (33 to 10,000), one `market-pulse` push (1,000 to 60,000) in this many
+ * ms. A missing field leaves its rate unchanged; a value out of range is replaced by the nearest one in range.
  */
 export interface Pace {
   quotes: number
@@ -65,7 +67,7 @@ export interface WsEvent {
   /** `channel-conn-count` events only: the private channel, and the user's connections to it. */
   channel?: string
   connCount?: string
-  /** Answer to `pace` only: what the venue took; it keeps to steps of its own, never faster than asked. */
+  /** Answer to `pace` only: the rate that the venue uses; it has steps of its own, never faster than requested. */
   pace?: Pace
 }
 

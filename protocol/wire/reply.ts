@@ -1,17 +1,17 @@
 import { type ErrorName, errorByCode } from '../base/errors.ts'
 
-/** What every call but `getDomain` answers: HTTP 200, `code` '200' or a code of the catalogue. */
+/** The answer of every call but `getDomain`: HTTP 200, `code` '200' or a code of the catalogue. */
 export interface Envelope<T = unknown> {
   readonly code: string | number
   readonly msg: string
   readonly data?: T
   readonly success?: boolean
-  /** Refusals only: the input field that is meant, and values for the sentence. */
+  /** Refusals only: the input field concerned, and values for the sentence. */
   readonly field?: string
   readonly values?: Readonly<Record<string, string>>
 }
 
-/** A call's end, as a value. `unknown` is a time-out or a broken answer: the server may have acted. */
+/** The end of a call, as a value. `unknown` is a time-out or a broken answer: the server may have acted. */
 export type Reply<T> =
   | { readonly kind: 'ok'; readonly data: T }
   | {

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 
 const parts = v.optional(v.array(v.string()))
 
-/** One field that a line of the configuration changed. A list of words or numbers is one field with many parts. */
+/** One field that an entry of the settings changed. A list of words or numbers is one field with many parts. */
 export const settingChange = v.object({
-  /** Names of fields from the outside in; a place in a list, from 1, is a name too. */
+  /** Names of fields from the outside in; a position in a list, from 1, is a name too. */
   path: v.array(v.string()),
-  /** What counted before; missing where there was nothing. */
+  /** The former value; missing where there was none. */
   before: parts,
-  /** What counts now; missing where there is nothing any more. */
+  /** The new value; missing where there is none any more. */
   after: parts,
 })
 export type SettingChange = v.InferOutput<typeof settingChange>

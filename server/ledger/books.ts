@@ -19,10 +19,12 @@ export interface BookParts {
   readonly metrics: Registry
 }
 
-/** How the ledger stood when it was last reconciled; `unchecked` until it was, and while it cannot be. */
+/**
+ * The state of the ledger at its last reconciliation; `unchecked` before the first, and while it cannot be reconciled.
+ */
 export type LedgerState = 'sound' | 'faulty' | 'unchecked'
 
-/** What is told of the ledger: statements, their keys, and its reconciliation. */
+/** What is published of the ledger: statements, their keys, and its reconciliation. */
 export interface Books {
   readonly state: LedgerState
   /** The key that signs statements. Rejects with a `Halt` when there is none. */
@@ -30,16 +32,16 @@ export interface Books {
   keys(): Promise<readonly StatementKey[]>
   /** The last one. */
   last(): Promise<Reconciliation | undefined>
-  /** Now, instead of at its time. Undefined when another venue is at it. */
+  /** Reconciles now, instead of on schedule. Undefined while another venue reconciles. */
   reconcile(): Promise<Reconciliation | undefined>
   start(): void
   stop(): Promise<void>
 }
 
 const DAY = 86_400_000
-/** A venue that has just started first serves. */
+/** After a start, serving comes first. */
 const FIRST_AFTER = 30_000
-/** After one that failed. */
+/** After a failed reconciliation. */
 const RETRY_DELAY_MS = 600_000
 
 export const createBooks = (parts: BookParts): Books => {
@@ -62,7 +64,7 @@ export const createBooks = (parts: BookParts): Books => {
     state = found.faults.length === 0 ? 'sound' : 'faulty'
     faulty.set(found.faults.length)
     runs.inc({ outcome: state })
-    // The alarm: whoever watches the log, /readyz or the figures hears of it.
+    // The alarm: the log, /readyz and the metrics show it.
     if (state === 'faulty') log.fatal({ faults: found.faults }, 'the ledger does not reconcile')
   }
 

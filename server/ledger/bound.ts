@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Amount, add, type sctFunds, toAmount, ZERO } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** What binds money, as `ledger_claims` names it, by the account that it is shown under. */
+/** What binds money, as `ledger_claims` names it, by the account under which it is shown. */
 const ACCOUNT_OF: Readonly<Record<string, sctFunds.Account>> = {
   spot: 'spot',
   contract: 'contract',
@@ -14,7 +14,7 @@ const ACCOUNT_OF: Readonly<Record<string, sctFunds.Account>> = {
   sale: 'earn',
 }
 
-/** So much of each coin is bound outside of spot, by account; in the order of accounts and coins. */
+/** Amounts of each coin bound outside spot, by account; in the order of accounts and coins. */
 export const readBound = async (db: Kysely<Schema>, uid: string): Promise<sctFunds.BoundIn[]> => {
   const { rows } = await sql<{ coin: string; by: string; amount: string }>`
     SELECT coin, "by", sum(amount) AS amount FROM ledger_claims WHERE uid = ${uid} GROUP BY coin, "by"`.execute(db)

@@ -16,7 +16,7 @@ interface Row {
   readonly beside: readonly { readonly sum: string; readonly hash: string }[]
 }
 
-/** What a user owned at a reconciliation, part by part, with the way of each to its root. */
+/** What a user owned at a reconciliation, part by part, each with its path to the root. */
 export const readParts = async (db: Kysely<Schema>, number: string, uid: string): Promise<LiabilityPart[]> => {
   const { rows } = await sql<Row>`
     SELECT l.coin, l.at, l.salt, l.amount::text, coalesce(w.beside, '[]') AS beside

@@ -9,17 +9,17 @@ export type Owner =
   | { readonly uid: string; readonly kind: UserKind }
   | { readonly uid: undefined; readonly kind: HouseKind }
 
-/** `amount` moves `from` one account `to` another; two lines of the ledger. */
+/** `amount` moves `from` one account `to` another; two ledger entries. */
 export interface Move {
   readonly from: Owner
   readonly to: Owner
   readonly coin: string
   readonly amount: Amount
-  /** `futures-insurance` is between accounts of the house alone. */
+  /** `futures-insurance` moves between accounts of the house alone. */
   readonly cause: financeRecord.Cause | financeRecord.ContractCause | financeRecord.LegalCause | 'futures-insurance'
 }
 
-/** Moves that belong together, with the id of what caused them. Committed as one set, which sums to zero. */
+/** Moves that belong together, with the id of their cause. Committed as one set, which sums to zero. */
 export interface Posting {
   readonly causeId: string
   readonly moves: readonly Move[]
@@ -39,7 +39,7 @@ export interface PostingColumns {
   readonly cause_ids: string[]
 }
 
-/** Turns moves into lines: what leaves first, then what arrives. */
+/** Turns moves into entries: debit first, then credit. */
 export const toColumns = (postings: readonly Posting[]): PostingColumns => {
   const columns: PostingColumns = { sets: [], uids: [], kinds: [], coins: [], amounts: [], causes: [], cause_ids: [] }
   for (const [set, { causeId, moves }] of postings.entries())

@@ -5,18 +5,20 @@ import type { Schema } from '../platform/db/schema.ts'
 import { VALUE_COIN } from './valuation.ts'
 
 const DAY = 86_400_000
-/** Money that comes from outside or goes there is nobody's profit; what it cost is a loss. */
+/** Deposits and withdrawals are no profit; their fees are a loss. */
 const FLOWS = ['demo-grant', 'deposit', 'withdrawal']
 
 interface Moved {
   readonly coin: string
   readonly day: number
-  /** All that the day changed, and what of it came from outside. */
+  /** Everything that changed on the day, and the part that came from outside. */
   readonly net: Amount
   readonly flow: Amount
 }
 
-/** What each day of UTC changed of each coin, from the lines alone; moves between one's own accounts cancel out. */
+/**
+ * The change of each coin on each day of UTC, from the entries alone; moves between the user's own accounts cancel out.
+ */
 const readMoves = async (db: Kysely<Schema>, uid: string, from: number): Promise<Moved[]> => {
   const { rows } = await sql<{ coin: string; day: string; net: string; flow: string }>`
     SELECT coin, time / ${sql.lit(DAY)} * ${sql.lit(DAY)} AS day, sum(amount) AS net,
@@ -57,7 +59,7 @@ const readCloses = async (
 
 const worth = (amount: Amount, price: string): Amount => notional(amount, toPrice(price), 'down')
 
-/** Equity and profit of the last days in USDT, from the lines of the ledger and the closes of the days. */
+/** Equity and profit of the last days in USDT, from the ledger entries and the closes of the days. */
 export const readProfit = async (
   { db, market }: { readonly db: Kysely<Schema>; readonly market: Market },
   uid: string,
@@ -76,7 +78,7 @@ export const readProfit = async (
   const without = new Set<string>()
   const valued = days.map(() => ({ equity: ZERO, flow: ZERO }))
   for (const coin of coins) {
-    // Backwards from what is owned now.
+    // Backwards from the present balances.
     let amount = owned.get(coin) ?? ZERO
     for (const [at, day] of [...days.entries()].toReversed()) {
       const move = byKey.get(`${coin} ${day}`)

@@ -14,7 +14,7 @@ export interface Reconciliation {
   readonly number: string
   readonly at: number
   readonly took: number
-  /** Lines in all, and the id up to which `head` is chained. */
+  /** Entries in all, and the id up to which `head` is chained. */
   readonly lines: number
   readonly upTo: string
   readonly head: string
@@ -23,12 +23,12 @@ export interface Reconciliation {
 }
 
 const FIRST_HEAD = '0'.repeat(64)
-/** Lines younger than this are left to the next head: one with a smaller id may still be on its way. */
+/** Younger entries are left to the next head: one with a smaller id may not be committed yet. */
 const SETTLED_AFTER = 60_000
 /** Two venues on one database never reconcile at the same time. */
 const LOCK = 7_426_004
 const MOST_FAULTS = 100
-/** Reconciliations whose proofs can still be asked for: a week. */
+/** Reconciliations whose proofs remain available: a week. */
 const PROVED = 7
 
 interface Row {
@@ -66,7 +66,7 @@ const readTotals = async (client: pg.ClientBase): Promise<CoinTotal[]> => {
   return [...totals.values()]
 }
 
-/** The head over every line up to an id. */
+/** The head over every entry up to an id. */
 export const headOf = async (client: pg.ClientBase, upTo: string, head = FIRST_HEAD, after = '0'): Promise<string> => {
   const { rows } = await client.query<{ head: string }>('SELECT ledger_head_between($1, $2, $3) AS head', [
     head,
@@ -89,7 +89,7 @@ const run = async (client: pg.ClientBase, now: () => number): Promise<Reconcilia
     [at - SETTLED_AFTER],
   )
   const { lines = '0', up_to: settled = '0' } = ends[0] ?? {}
-  // Chained from the beginning each time: what an earlier head stood for must still be there.
+  // Chained from the beginning each time, so that the content of earlier heads is checked again.
   const before = last === undefined ? FIRST_HEAD : await headOf(client, last.upTo)
   if (last !== undefined && before !== last.head) faults.push({ fault: 'head', detail: last.upTo })
   const from = last?.upTo ?? '0'
@@ -108,9 +108,9 @@ const run = async (client: pg.ClientBase, now: () => number): Promise<Reconcilia
 }
 
 /**
- * Derives every balance and sum of the ledger again, compares what is bound with what binds it, chains the lines on, and
- * keeps what it found: all of one moment, on a connection of its own without a time limit. Undefined when another venue
- * is at it.
+ * Derives every balance and sum of the ledger again, compares bound amounts with what binds them, chains the entries
+ * on, and stores the result: all of one moment, on a connection of its own without a time limit. Undefined while
+ * another venue reconciles.
  */
 export const reconcile = async (
   connection: pg.ClientConfig,

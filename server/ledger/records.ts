@@ -9,7 +9,7 @@ export interface RecordQuery<C extends string> {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly causes: readonly C[]
-  /** Id of the last line of the page before. */
+  /** Id of the last entry of the previous page. */
   readonly cursor?: string | undefined
   readonly limit: number
 }
@@ -19,10 +19,10 @@ type Row = Pick<
   'id' | 'cause' | 'cause_id' | 'coin' | 'kind' | 'amount' | 'before' | 'after' | 'time'
 >
 
-/** No line has a higher id. */
+/** No entry has a higher id. */
 const LAST = '9223372036854775807'
 
-/** A user's lines with these causes, newest first, and the cursor of the following page. */
+/** A user's entries with these causes, newest first, and the cursor of the following page. */
 export const readRecords = async <C extends string>(
   db: Kysely<Schema>,
   uid: string,

@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import { createStatementWriter, keyIdOf, type StatementHeader, type StatementSigner, toAmount } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** Whose, and of which time: `from` counts, `to` does not. Unix ms. */
+/** The user and the period: `from` counts, `to` does not. Unix ms. */
 export type StatementQuery = Omit<StatementHeader, 'key'>
 
-/** Lines that are read and written at one go: small enough that nobody waits for it. */
+/** Entries that are read and written at a time: few enough not to delay other work. */
 const BATCH = 1_000
 
 const hash = (text: string): string => createHash('sha256').update(text, 'latin1').digest('hex')
@@ -20,8 +20,9 @@ interface Opening {
 }
 
 /**
- * The first and last line of the time, and the balances before it, in one snapshot. Accounts are locked while a line is
- * written, so what is not seen here has no successor up to `last` either: later reads need no transaction.
+ * The first and last entry of the period, and the balances before it, in one snapshot. Accounts are locked while an
+ * entry is written, so an entry that is not seen here has no successor up to `last` either: later reads need no
+ * transaction.
  */
 const readOpening = async (db: Kysely<Schema>, { uid, from, to }: StatementQuery): Promise<readonly Opening[]> => {
   const { rows } = await sql<Opening>`
@@ -59,7 +60,10 @@ const readEntries = async (db: Kysely<Schema>, uid: string, from: string, last: 
   return rows
 }
 
-/** A column of type numeric as plain text without needless zeros; as `toAmount`, but for three amounts in each of many lines. */
+/**
+ * A column of type numeric as plain text without trailing zeros; like `toAmount`, but fast enough for three amounts in
+ * each entry.
+ */
 export const plainNumeric = (text: string): string => {
   const point = text.indexOf('.')
   if (point < 0) return text
@@ -68,7 +72,7 @@ export const plainNumeric = (text: string): string => {
   return text.slice(0, end - 1 === point ? point : end)
 }
 
-/** An account's statement, piece by piece: nothing of it is kept in memory, and no connection is held meanwhile. */
+/** An account's statement, piece by piece: nothing of it stays in memory, and no connection is held in between. */
 export const writeStatement = async function* (
   db: Kysely<Schema>,
   query: StatementQuery,
@@ -93,12 +97,12 @@ export const writeStatement = async function* (
       before: plainNumeric(line.before ?? '0'),
       after: plainNumeric(line.after ?? '0'),
     })
-  /** The lines after some, if there may be any. */
+  /** The entries after some, if there may be any. */
   const after = (lines: Rows): Promise<Rows> | undefined => {
     const end = lines.at(-1)
     if (end === undefined || lines.length < BATCH) return undefined
     const more = readEntries(db, query.uid, String(BigInt(end.id) + 1n), last)
-    // Heard where it is awaited; whoever takes the statement may go away before.
+    // Handled where it is awaited; the reader may stop before.
     more.catch(() => undefined)
     return more
   }

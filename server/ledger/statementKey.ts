@@ -12,12 +12,12 @@ export interface StatementKey {
   readonly from: number
 }
 
-/** The file of the key that signs account statements; it has a file of its own, apart from the tick record's. */
+/** The file of the key that signs account statements, apart from the tick record's key. */
 export const statementKeyFile = (dataDir: string): string => join(dataDir, 'statement-key.pem')
 
 /**
- * The key whose turn it is. It is made at its first use; its public half is published before anything is signed, and
- * stays published when another file takes its place. Throws a `Halt` when the file cannot be read or made.
+ * The key in force. It is made at its first use; its public half is published before anything is signed, and stays
+ * published when another file replaces it. Throws a `Halt` when the file cannot be read or made.
  */
 export const openStatementKey = async (db: Kysely<Schema>, dataDir: string, clock: Clock): Promise<SigningKey> => {
   const file = createKeyFile(statementKeyFile(dataDir))

@@ -9,7 +9,7 @@ type Honesty = OutputOf<typeof books.honesty>
 
 const DAY = 86_400_000
 const MONTH = 30 * DAY
-/** At most so many of the newest requests and contracts are counted: the page stays quick however busy the venue is. */
+/** At most this many of the newest requests and contracts are counted, so that the page stays quick. */
 const NEWEST = 100_000
 const MOST_GAPS = 20
 const MOST_CHANGES = 50
@@ -56,7 +56,7 @@ const readChanges = async (db: Kysely<Schema>, first: FirstSetting): Promise<Hon
     fields: changes,
   }))
 
-/** What the venue tells everybody about itself, as it stands in the records. */
+/** What the venue publishes about itself, from its records. */
 export const readTransparency = async (
   db: Kysely<Schema>,
   { last }: Pick<Books, 'last'>,

@@ -5,11 +5,11 @@ import { createRefresher, type Refresher } from '../platform/refresher.ts'
 import { createDatedSettings, type DatedSettings } from './dated.ts'
 import type { Kind } from './kind.ts'
 
-/** The dated lines of some kinds, as the table has them, in memory for engines that cannot wait for a query. */
+/** The dated settings of some kinds, as the table has them, in memory for engines that cannot wait for a query. */
 export interface SettingsBook<K extends Kind = Kind> extends DatedSettings<K>, Refresher {
   /**
-   * Reads what is new in the table; rejects with the database's error. Once started it does so now and then: a commit that
-   * nobody heard of, or another venue's line, is found so.
+   * Reads new entries of the table; rejects with the database's error. After its start it does so periodically, and so
+   * finds entries of another venue.
    */
   load(): Promise<void>
 }
@@ -23,7 +23,7 @@ interface BookParts {
   readonly timers: Timers
 }
 
-/** Between two looks at the table, in ms; far less than the notice of what must be announced. */
+/** Between two reads of the table, in ms; far less than the notice of announced terms. */
 const REFRESH_INTERVAL_MS = 30_000
 
 export const createSettingsBook = <K extends Kind>({ db, timers }: BookParts, kinds: readonly K[]): SettingsBook<K> => {
@@ -34,11 +34,11 @@ export const createSettingsBook = <K extends Kind>({ db, timers }: BookParts, ki
       .select(['id', 'kind', 'key', 'value', 'effective_from'])
       .where('kind', 'in', kinds)
       .execute()
-    // Lines are never taken away, so what was taken meanwhile stays.
+    // Entries are never removed, so entries that were added meanwhile stay.
     known.take(
       ...rows.map(({ effective_from: from, kind, ...row }) => ({ ...row, kind: kind as K, from: Number(from) })),
     )
   }
-  // A table that does not answer is asked again; until then what is known counts.
+  // A table that does not answer is read again later; until then the known settings apply.
   return { ...known, load, ...createRefresher(timers, REFRESH_INTERVAL_MS, load) }
 }

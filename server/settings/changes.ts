@@ -20,7 +20,7 @@ const fieldsOf = (value: unknown, path: Parts = []): [path: string, parts: Parts
   return inner.flatMap(([name, one]) => fieldsOf(one, [...path, name]))
 }
 
-/** A longer text is shown around what differs, in characters. */
+/** A longer text is shown around the difference, in characters. */
 const MAX_CHARS = 160
 const AROUND = 24
 
@@ -30,7 +30,7 @@ const cut = (text: readonly string[], from: number): string => {
   return `${start > 0 ? '…' : ''}${shown}${start + MAX_CHARS < text.length ? '…' : ''}`
 }
 
-/** Both as they stand when they are short; otherwise each from a little before the first difference. */
+/** Both in full when they are short; otherwise each from a little before the first difference. */
 const shorten = (before: Parts | undefined, after: Parts | undefined): [Parts | undefined, Parts | undefined] => {
   const [old, next] = [before, after].map((parts) => Array.from((parts ?? []).join(' '))) as [string[], string[]]
   if (old.length <= MAX_CHARS && next.length <= MAX_CHARS) return [before, after]
@@ -39,14 +39,14 @@ const shorten = (before: Parts | undefined, after: Parts | undefined): [Parts | 
   return [before && [cut(old, from)], after && [cut(next, from)]]
 }
 
-/** What a line changed against what counted before it, field by field; a line without a predecessor is all new. */
+/** What an entry changed against its predecessor, field by field; an entry without one is all new. */
 export const changesOf = (before: unknown, after: unknown): SettingChange[] => {
   const old = new Map(fieldsOf(before))
   const next = new Map(fieldsOf(after))
   return [...new Set([...next.keys(), ...old.keys()])].flatMap((path): SettingChange[] => {
     const was = old.get(path)
     const is = next.get(path)
-    // An empty list, or one that is not there, is nothing.
+    // An empty list, or a missing one, is nothing.
     if (JSON.stringify(was ?? []) === JSON.stringify(is ?? [])) return []
     const [shownBefore, shownAfter] = shorten(was?.length === 0 ? undefined : was, is?.length === 0 ? undefined : is)
     return [

@@ -2,40 +2,40 @@ import * as v from 'valibot'
 import { operators } from '#protocol'
 import type { Kind } from './kind.ts'
 
-/** A line of the configuration; `from` in Unix ms. */
+/** A dated setting; `from` in Unix ms. */
 export interface DatedSetting<K extends Kind> {
   readonly id: string
   readonly from: number
   readonly value: operators.SettingValue<K>
 }
 
-/** A line as the table has it. */
+/** A setting as the table has it. */
 export interface StoredSetting {
   readonly id: string
   readonly kind: Kind
   readonly key: string
   readonly from: number
-  /** What `operators.SETTINGS` of its kind took when it was written. */
+  /** Valid by `operators.SETTINGS` of its kind when it was written. */
   readonly value: unknown
 }
 
-/** The dated lines of some kinds, in memory. */
+/** The dated settings of some kinds, in memory. */
 export interface DatedSettings<K extends Kind> {
-  /** What counts at a time: of the lines whose moment has come the newest; undefined before the first. */
+  /** The setting in force at a time: the newest whose date has come; undefined before the first. */
   at<T extends K>(kind: T, key: string, time: number): operators.SettingValue<T> | undefined
-  /** All lines of a key, those to come included, oldest first. Of two with one moment the last one counts. */
+  /** All settings of a key, future ones included, oldest first. Of two with the same date the last one applies. */
   lines<T extends K>(kind: T, key: string): readonly DatedSetting<T>[]
-  /** Keys of which something was set. */
+  /** Keys with at least one setting. */
   keys(kind: K): readonly string[]
-  /** The first moment after this one from which some line of these kinds counts. */
+  /** The first moment after this one at which a setting of these kinds comes into force. */
   nextChange(kinds: readonly K[], after: number): number | undefined
-  /** Told after new lines, whenever they come to count; the answer ends it. */
+  /** Called after new settings, whatever their date; the returned function ends it. */
   onChange(listener: () => void): () => void
-  /** Lines that were written. Those of other kinds, those that are known, and what its kind refuses by now, are left out. */
+  /** Adds written settings. Those of other kinds, known ones, and those that their kind refuses by now are left out. */
   take(...lines: readonly StoredSetting[]): void
 }
 
-/** Without those that another line of the same moment stands over; lines stand oldest first. */
+/** Without those that another setting of the same date replaces; oldest first. */
 export const eachMoment = <L extends { readonly from: number }>(lines: readonly L[]): readonly L[] =>
   lines.filter(({ from }, at) => lines[at + 1]?.from !== from)
 

@@ -3,10 +3,10 @@ import type { operators, SettingChange } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import { changesOf } from './changes.ts'
 
-/** What operators set, and the switches of trading. */
+/** Kinds of settings, and the switches of trading. */
 export type EntryKind = operators.SettingKind | 'switch'
 
-/** A line of the configuration with what it changed. Times are Unix ms. */
+/** An entry of the settings with what it changed. Times are Unix ms. */
 export interface Line<K extends EntryKind = EntryKind> {
   /** Of all tables. */
   readonly id: string
@@ -17,7 +17,7 @@ export interface Line<K extends EntryKind = EntryKind> {
   readonly operator: string
   readonly note: string
   readonly changes: SettingChange[]
-  /** Where it stands among the lines of all tables, by when they were published. */
+  /** Its position among the entries of all tables, by their publication. */
   readonly place: string
 }
 
@@ -34,7 +34,7 @@ interface Row {
   readonly place: string
 }
 
-/** Lines of all tables. */
+/** Entries of all tables. */
 export const ALL_ENTRIES = sql`(
     SELECT id, kind, key, value, effective_from AS "from", time, operator, note, 0 AS of FROM settings
     UNION ALL
@@ -48,17 +48,17 @@ export const ALL_ENTRIES = sql`(
     FROM spot_switches
   ) AS each`
 
-/** The same with what each follows: the line of its kind and key that counts until its moment. */
+/** The same with the predecessor of each: the setting of its kind and key that is in force until its date. */
 export const LINES = sql`(
   SELECT *, lag(value) OVER (PARTITION BY kind, key ORDER BY "from", id) AS before,
     (time * 1000 + id % 1000) * 8 + of AS place
   FROM ${ALL_ENTRIES}
 ) AS lines`
 
-/** What counts of a key where no line has come to count yet. */
+/** The setting of a key before any entry is in force. */
 export type FirstSetting = (kind: EntryKind, key: string) => unknown
 
-/** The newest lines that fit, newest first. */
+/** The newest matching entries, newest first. */
 export const readEntries = async <K extends EntryKind = EntryKind>(
   db: Kysely<Schema>,
   first: FirstSetting,

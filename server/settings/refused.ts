@@ -7,7 +7,7 @@ import type { Clock, Timers } from '../platform/ports.ts'
 import { createRefresher, type Refresher } from '../platform/refresher.ts'
 import { ALL_ENTRIES } from './entries.ts'
 
-/** A line that would count, now or from its moment (Unix ms) on, and that is no setting any more. */
+/** A setting that would be in force, now or from its date (Unix ms) on, but is no longer valid. */
 export interface RefusedSetting {
   readonly id: string
   readonly kind: operators.SettingKind
@@ -23,7 +23,7 @@ interface Row {
   readonly value: unknown
 }
 
-/** Of each key the line that should count at a time (Unix ms) and those to come, where their kind refuses them. */
+/** Of each key the setting due at a time (Unix ms) and future ones, where their kind refuses them. */
 export const readRefused = async (db: Kysely<Schema>, now: number): Promise<RefusedSetting[]> => {
   const { rows } = await sql<Row>`
     SELECT id::text, kind, key, "from"::text, value FROM (
@@ -36,10 +36,10 @@ export const readRefused = async (db: Kysely<Schema>, now: number): Promise<Refu
   )
 }
 
-/** Between two looks, in ms. */
+/** Between two checks, in ms. */
 const REFRESH_INTERVAL_MS = 60_000
 
-/** The refused lines as they were found last; each stands in the log once. */
+/** The refused settings as of the last check; each is logged once. */
 export interface RefusedSettings extends Refresher {
   readonly current: () => readonly RefusedSetting[]
   readonly look: () => Promise<void>

@@ -6,18 +6,18 @@ import type { SettingsBook } from './book.ts'
 import type { Kind } from './kind.ts'
 import { newestValid } from './valid.ts'
 
-/** What is to be set. Times are Unix ms. */
+/** A setting to be added. Times are Unix ms. */
 export interface SettingRequest {
   readonly kind: Kind
   readonly key: string
   readonly value: unknown
-  /** 0: as soon as the notice of its kind lets it. */
+  /** 0: as soon as the notice of its kind allows. */
   readonly from: number
   readonly operator: string
   readonly note: string
 }
 
-/** Reads the lines of a key that count at a time or did before, from the newest back. */
+/** Reads the settings of a key that are or were in force at a time, newest first. */
 const linesAt = (db: Kysely<Schema>, kind: Kind, key: string, at: number) => (back: number) =>
   db
     .selectFrom('settings')
@@ -31,7 +31,7 @@ const linesAt = (db: Kysely<Schema>, kind: Kind, key: string, at: number) => (ba
     .limit(1)
     .executeTakeFirst()
 
-/** What counts at a time: of the lines whose moment has come the newest; undefined before the first. */
+/** The setting in force at a time: the newest whose date has come; undefined before the first. */
 export const settingAt = async <K extends Kind>(
   db: Kysely<Schema>,
   kind: K,
@@ -40,7 +40,7 @@ export const settingAt = async <K extends Kind>(
 ): Promise<operators.SettingValue<K> | undefined> =>
   (await newestValid(operators.SETTINGS[kind], linesAt(db, kind, key, at)))?.value
 
-/** The same of every key of a kind, with the moment from which it counts. */
+/** The same for every key of a kind, with the moment since when it is in force. */
 export const settingsOf = async <K extends Kind>(
   db: Kysely<Schema>,
   kind: K,
@@ -70,8 +70,8 @@ export const settingsOf = async <K extends Kind>(
 }
 
 /**
- * Adds a line, and tells the book that the engines read. `early`: its moment has gone, or is nearer than the notice of its
- * kind; `invalid`: it is nothing that this kind can be.
+ * Adds a setting, and notifies the book that the engines read. `early`: its date has passed, or is nearer than the
+ * notice of its kind; `invalid`: it is not valid for its kind.
  */
 export const addSetting = async (
   db: Kysely<Schema>,

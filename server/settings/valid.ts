@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 /**
- * What counts of dated lines: the newest that its schema takes. A stored line stays as it was written, and a later release
- * may be stricter; then the one before it counts, and operators are told (`refused.ts`). `read`: the value of the line so
- * many places behind the newest, undefined behind the last one.
+ * The newest of some dated settings that its schema accepts. A stored setting stays as it was written, and a later
+ * release may be stricter; then the one before it applies, and operators are informed (`refused.ts`). `read`: the value
+ * this many positions behind the newest, undefined behind the last one.
  */
 export const newestValid = async <S extends v.GenericSchema, R extends object>(
   schema: S,

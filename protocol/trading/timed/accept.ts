@@ -20,21 +20,21 @@ export interface TimedRequest {
   readonly quoteTs: number
 }
 
-/** What the record says at this moment: how far it is, whether it is halted, and an instrument's newest tick. */
+/** The state of the record at this moment: how far it is, whether it is halted, and an instrument's newest tick. */
 export interface RecordNow {
   readonly halted: boolean
   readonly until: number
   newest(instId: string): Tick | undefined
 }
 
-/** What an accept is decided by. `at` is the time of the decision, `received` that of the request's arrival. */
+/** The inputs of the decision. `at` is the time of the decision, `received` that of the request's arrival. */
 export interface TimedAccept {
   /** Undefined while nothing is offered. */
   readonly settings: TimedSettings | undefined
   readonly record: RecordNow
   readonly instruments: readonly string[]
   readonly user: TimedUser
-  /** Stakes of the user that run, and all stakes that run in the instrument and direction. */
+  /** Running stakes of the user, and all running stakes in the instrument and direction. */
   readonly running: Amount
   readonly interest: Amount
   readonly available: Amount
@@ -57,7 +57,9 @@ const stakeRefusal = (stake: Amount, settings: TimedSettings, level: 0 | 1 | 2):
   return compare(stake, max) > 0 ? refusal('sizeTooLarge', 'stake', { max }) : undefined
 }
 
-/** Shown and recorded prices must be young, and the record must not be beyond the time that will count as the accept. */
+/**
+ * Shown and recorded prices must be recent, and the record must not be beyond the time that will count as the accept.
+ */
 const priceRefusal = (
   { record, received, at }: TimedAccept,
   { quoteAge, acceptDelay }: TimedSettings,
@@ -67,12 +69,14 @@ const priceRefusal = (
   const newest = record.newest(instId)
   const tooOld =
     newest === undefined || at - newest.ts > quoteAge || at - quoteTs > quoteAge || at - received > quoteAge
-  // A price from the future is a clock that is wrong; its age says nothing.
+  // A price from the future means a wrong clock; its age says nothing.
   if (tooOld || quoteTs - at > quoteAge) return refusal('priceStale', 'quoteTs')
   return record.until >= received + acceptDelay ? refusal('priceStale') : undefined
 }
 
-/** The terms, or why there are none. The rules ask for nothing but terms, prices' ages and the user's own limits. */
+/**
+ * The terms, or why there are none. The rules depend on nothing but terms, the age of prices and the user's own limits.
+ */
 export const acceptTimed = (request: TimedRequest, world: TimedAccept): AcceptedTerms | Refusal => {
   const { settings, user, running, interest, available, instruments, received, at } = world
   const { instId, direction, stake, seconds, ratio } = request

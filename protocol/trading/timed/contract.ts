@@ -19,7 +19,7 @@ export const timedContract = v.object({
   stake: amount,
   /** Payout ratio, fixed at the accept. */
   ratio: v.string(),
-  /** What a win pays in all. */
+  /** The whole payout of a win. */
   payout: amount,
   seconds: v.number(),
   /** When the request arrived, and the time that counts as its accept: later by the constant delay. */
@@ -39,7 +39,7 @@ export const timedContract = v.object({
   exit: v.optional(citedTick),
   /** The ticks of which the exit is the middle one. */
   among: v.array(citedTick),
-  /** When it was settled; 0 while it runs. */
+  /** Unix ms of the settlement; 0 while it runs. */
   settled: v.number(),
 })
 export type TimedContract = v.InferOutput<typeof timedContract>

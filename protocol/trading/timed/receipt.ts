@@ -5,13 +5,13 @@ import { TIMED_RULES } from './config.ts'
 import { timedContract } from './contract.ts'
 
 /**
- * What settles a contract, for anybody to check: the contract with its result, the proof of each tick that it cites, and
- * the newest signed head of the minutes that it looked at.
+ * Everything needed to check a settlement: the contract with its result, the proof of each tick that it cites, and the
+ * newest signed head of the minutes that it used.
  */
 export const timedReceipt = v.object({
   rules: v.literal(TIMED_RULES),
   contract: timedContract,
-  /** Absent where there was no entry. */
+  /** Absent without an entry. */
   entry: v.optional(tickProof),
   /** Of the ticks among which the exit is the middle, in their order. */
   exits: v.array(tickProof),
@@ -20,7 +20,7 @@ export const timedReceipt = v.object({
 })
 export type TimedReceipt = v.InferOutput<typeof timedReceipt>
 
-/** Is this text a receipt by its outlines? Everything in it is checked by `verifyTimed`. */
+/** Does this text have the shape of a receipt? `verifyTimed` checks its content. */
 export const readReceipt = (text: string): TimedReceipt | undefined => {
   try {
     const value = JSON.parse(text) as Partial<TimedReceipt> | null

@@ -4,7 +4,7 @@ import { positiveAmount } from '../../base/money.ts'
 const milliseconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(60_000))
 const ratio = v.pipe(v.string(), v.regex(/^0\.\d{1,4}$/, 'ratio'))
 
-/** What an operator configures of timed contracts, with a date from which it counts; for all users alike. */
+/** What operators configure of timed contracts, dated; the same for all users. */
 export const timedSettings = v.strictObject({
   /** The product as a whole; outside demo mode it is off until an operator turns it on. */
   on: v.boolean(),
@@ -17,16 +17,16 @@ export const timedSettings = v.strictObject({
   minStake: positiveAmount,
   /** The largest stake of a contract at level 0, 1 and 2. */
   maxStake: v.strictTuple([positiveAmount, positiveAmount, positiveAmount]),
-  /** Stakes that run at once in one instrument and direction. */
+  /** Largest sum of running stakes in one instrument and direction. */
   interestCap: positiveAmount,
-  /** Between the arrival of a request and the time that counts as its accept, ms; the same for everybody. */
+  /** Between the arrival of a request and the time that counts as its accept, ms; the same for all users. */
   acceptDelay: milliseconds,
-  /** A price that is older is not traded on, ms. */
+  /** An older price is not traded on, ms. */
   quoteAge: milliseconds,
-  /** Countries in which the product may not be offered to retail, by their two letters. */
+  /** Countries in which the product is not offered to retail users, by their two letters. */
   blocked: v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
   minAge: v.pipe(v.number(), v.integer(), v.minValue(18)),
-  /** After so long without a new contract a session is over, minutes. */
+  /** A session ends after this long without a new contract, minutes. */
   sessionBreak: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_440)),
 })
 export type TimedSettings = v.InferOutput<typeof timedSettings>

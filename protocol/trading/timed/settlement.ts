@@ -30,7 +30,7 @@ export const exitWindow = ({ expiry }: Pick<TimedTerms, 'expiry'>): TickWindow =
 
 type Terms = TimedTerms & { readonly stake: Amount; readonly ratio: string }
 
-/** What became of a contract, and what is credited for it. */
+/** The outcome of a contract, and what is credited for it. */
 export interface TimedDecision {
   readonly outcome: TimedOutcome
   readonly reason: VoidReason | ''
@@ -50,8 +50,8 @@ const voided = ({ stake, ratio }: Terms, reason: VoidReason, entry?: Tick): Time
 })
 
 /**
- * What became of a contract, by the recorded ticks of its two windows, read from the record itself. The record must have
- * gone past the entry's window; `isOver`: past the expiry, too. Undefined when it runs on.
+ * The outcome of a contract, by the recorded ticks of its two windows, read from the record itself. The record must
+ * have passed the entry's window; `isOver`: the expiry, too. Undefined while it continues.
  */
 export const decideTimed = (
   terms: Terms,

@@ -4,9 +4,9 @@ import type { TimedSettings } from './settings.ts'
 
 /** What must be known of a user to accept a contract. Times are Unix ms, 0 where there is none. */
 export interface TimedUser {
-  /** 0 to 2; decides the largest stake. */
+  /** 0 to 2; determines the largest stake. */
   readonly level: 0 | 1 | 2
-  /** '' before the user stated it. */
+  /** '' before the user has stated it. */
   readonly country: string
   readonly sessionBegan: number
   readonly lastAccepted: number
@@ -31,7 +31,7 @@ export const NEW_TIMED_USER: TimedUser = {
 
 const MINUTE = 60_000
 
-/** When the session began that a contract accepted at `at` belongs to. */
+/** When the session began to which a contract accepted at `at` belongs. */
 export const sessionAt = ({ sessionBegan, lastAccepted }: TimedUser, settings: TimedSettings, at: number): number =>
   sessionBegan === 0 || at - lastAccepted >= settings.sessionBreak * MINUTE ? at : sessionBegan
 
@@ -42,7 +42,7 @@ export const inSession = (user: TimedUser, began: number, at: number): TimedUser
   lastAccepted: at,
 })
 
-/** A limit of the user's own that was raised, or taken away, counts after so long. */
+/** A user's own limit that was raised or removed is in force this much later. */
 export const RAISE_DELAY = 24 * 60 * MINUTE
 
 /** Is the limit at least as strict as the one before? None is the loosest. */
@@ -51,11 +51,11 @@ const isStricter = (value: string | null, before: string | null): boolean => {
   return value !== null && compare(toAmount(value), toAmount(before)) <= 0
 }
 
-/** When another limit counts: a stricter one at once, a looser one a day later. */
+/** When a new limit is in force: a stricter one at once, a looser one a day later. */
 export const limitCountsFrom = (value: string | null, before: string | null, at: number): number =>
   isStricter(value, before) ? at : at + RAISE_DELAY
 
-/** What a user has lost within 24 hours if all that runs is lost too. */
+/** What a user has lost within 24 hours if all running contracts are lost too. */
 export const atRisk = ({ lost }: TimedUser, running: Amount): Amount =>
   isPositive(add(lost, running)) ? add(lost, running) : ZERO
 
@@ -65,7 +65,9 @@ const gateRefusal = (user: TimedUser, settings: TimedSettings): Refusal | undefi
   return undefined
 }
 
-/** Why a user may not open a contract of this stake now: gate, cooling-off, session, loss. `running`: their open stakes. */
+/**
+ * Why a user may not open a contract of this stake now: gate, cooling-off, session, loss. `running`: their open stakes.
+ */
 export const userRefusal = (
   user: TimedUser,
   settings: TimedSettings,

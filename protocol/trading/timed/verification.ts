@@ -1,6 +1,6 @@
 import type { TimedResult } from '../../proofs/ticks/rules.ts'
 
-/** What is checked, in this order. */
+/** The checks, in this order. */
 export const VERIFY_STEPS = [
   'terms',
   'keys',
@@ -16,24 +16,24 @@ export const VERIFY_STEPS = [
 export type VerifyStepName = (typeof VERIFY_STEPS)[number]
 
 /**
- * `unchecked`: nothing on this page can tell (signatures without WebCrypto). `skipped`: it hangs on one that failed.
+ * `unchecked`: cannot be checked on this page (signatures without WebCrypto). `skipped`: it depends on a failed check.
  * `pending`: the minute is not sealed yet.
  */
 export interface VerifyStep {
   readonly name: VerifyStepName
   readonly state: 'ok' | 'failed' | 'unchecked' | 'pending' | 'skipped'
-  /** Figures or the kind of fault, as they are; for the eye of who checks by hand. */
+  /** Figures or the kind of fault, unworded, for checking by hand. */
   readonly detail: string
 }
 
 export interface Verification {
   readonly verdict: 'ok' | 'failed' | 'unchecked' | 'pending'
   readonly steps: readonly VerifyStep[]
-  /** What the published ticks come to. */
+  /** The result that follows from the published ticks. */
   readonly result: TimedResult | undefined
 }
 
-/** What a step found to be wrong. */
+/** A fault that a step found. */
 export class Mismatch extends Error {
   readonly state: 'failed' | 'unchecked' | 'pending'
 
@@ -44,7 +44,7 @@ export class Mismatch extends Error {
 }
 
 export interface VerifySteps {
-  /** Runs a step, unless one before it failed; what it throws is its end. */
+  /** Runs a step, unless an earlier one failed; an exception ends it as failed. */
   readonly step: (name: VerifyStepName, run: () => Promise<string> | string) => Promise<void>
   readonly verification: (result: TimedResult | undefined) => Verification
 }

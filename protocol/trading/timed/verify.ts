@@ -21,7 +21,9 @@ import { creditOf, winPays } from './odds.ts'
 import type { TimedReceipt } from './receipt.ts'
 import { createVerifySteps, Mismatch, type Verification } from './verification.ts'
 
-/** The published record, wherever it is read from. `none`: there is no such document. Rejects when it cannot be read. */
+/**
+ * The published record, wherever it is read from. `none`: there is no such document. Rejects when it cannot be read.
+ */
 export interface PublishedRecord {
   keys(): Promise<readonly TickKey[]>
   minute(instId: string, minute: number): Promise<PublishedMinute | 'none'>
@@ -30,7 +32,7 @@ export interface PublishedRecord {
   heads(at: number): Promise<readonly SignedHead[]>
 }
 
-/** Minutes whose ticks decide a contract: those of the entry's window and, unless that has none, of the exit's. */
+/** Minutes whose ticks decide a contract: those of the entry's window and, if there is an entry, of the exit's. */
 export const decidingMinutes = ({
   accepted,
   expiry,
@@ -115,8 +117,8 @@ const checkCredit = ({ stake, ratio, credited, outcome }: TimedContract): string
 
 /**
  * Recomputes a receipt from the published record alone: keys, ticks of the deciding minutes with chain, tree and signed
- * head, the receipt's own proofs, then entry, exit, outcome and credit by the rules. Never rejects: what cannot be read
- * is a failed step.
+ * head, the receipt's own proofs, then entry, exit, outcome and credit by the rules. Never rejects: a document that
+ * cannot be read is a failed step.
  */
 export const verifyTimed = async (
   receipt: TimedReceipt,
