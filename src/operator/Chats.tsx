@@ -1,17 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { operators } from '#protocol'
-import { failureText } from '../core/request/message.ts'
 import { useCallPages } from '../core/request/useCallPages.ts'
-import { Button } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { formatDateTime } from '../ui/format/time.ts'
 import { ListRow } from '../ui/ListRow.tsx'
-import { ListSection } from '../ui/ListSection.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { useThrottled } from '../ui/useThrottled.ts'
+import { PagedRows } from './More.tsx'
 import css from './Operator.module.css'
 import type { SupportUpdates } from './useSupportUpdates.ts'
 
@@ -24,16 +20,12 @@ type State = (typeof STATES)[number]
 export const Chats = ({ updates }: { updates: SupportUpdates }) => {
   const { t } = useTranslation(['support', 'operator'])
   const [state, setState] = useState<State>('waiting')
-  const { pages, failure, hasMore, more, refresh, fetchingMore } = useCallPages(
-    operators.OPERATOR_CALLS.listChats,
-    { state },
-    { cursor: 'after' },
-  )
+  const pages = useCallPages(operators.OPERATOR_CALLS.listChats, { state }, { cursor: 'after' })
   const look = useThrottled<number>((version) => {
-    if (version > 0) void refresh()
+    if (version > 0) void pages.refresh()
   }, REFRESH_INTERVAL_MS)
   useEffect(() => look.call(updates.version), [updates.version, look])
-  const rows = pages.flatMap(({ chats }) => chats)
+  const rows = pages.pages.flatMap(({ chats }) => chats)
   return (
     <>
       <div className={css['out']}>
@@ -52,36 +44,25 @@ export const Chats = ({ updates }: { updates: SupportUpdates }) => {
           }))}
         />
       </div>
-      {failure !== undefined && rows.length === 0 ? (
-        <ErrorState title={failureText(failure)} onRetry={refresh} />
-      ) : rows.length === 0 ? (
-        <Empty title={t('operator.empty')} text="" />
-      ) : (
-        <ListSection>
-          {rows.map(({ id, uid, waitingSince, lastAt, operator, unread, language }) => (
-            <ListRow
-              key={id}
-              label={uid === null ? `${t('operator.guest')} ${id}` : t('operator.user', { uid })}
-              hint={[
-                state === 'waiting'
-                  ? t('operator.since', { time: formatDateTime(waitingSince) })
-                  : formatDateTime(lastAt),
-                language,
-                operator === '' ? '' : t('operator.with', { name: operator }),
-              ]
-                .filter((text) => text !== '')
-                .join(' · ')}
-              end={unread === 0 ? undefined : <Tag tone="accent">{t('operator.unread', { number: unread })}</Tag>}
-              href={`/desk?view=support&id=${id}`}
-            />
-          ))}
-        </ListSection>
-      )}
-      {hasMore ? (
-        <Button variant="ghost" wide busy={fetchingMore} onPress={more}>
-          {t('operator:more')}
-        </Button>
-      ) : null}
+      <PagedRows pages={pages} count={rows.length} empty={t('operator.empty')}>
+        {rows.map(({ id, uid, waitingSince, lastAt, operator, unread, language }) => (
+          <ListRow
+            key={id}
+            label={uid === null ? `${t('operator.guest')} ${id}` : t('operator.user', { uid })}
+            hint={[
+              state === 'waiting'
+                ? t('operator.since', { time: formatDateTime(waitingSince) })
+                : formatDateTime(lastAt),
+              language,
+              operator === '' ? '' : t('operator.with', { name: operator }),
+            ]
+              .filter((text) => text !== '')
+              .join(' · ')}
+            end={unread === 0 ? undefined : <Tag tone="accent">{t('operator.unread', { number: unread })}</Tag>}
+            href={`/desk?view=support&id=${id}`}
+          />
+        ))}
+      </PagedRows>
     </>
   )
 }

@@ -2,29 +2,26 @@ import { useTranslation } from 'react-i18next'
 import { operators } from '#protocol'
 import { failureText } from '../core/request/message.ts'
 import { useCallPages } from '../core/request/useCallPages.ts'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { formatDateTime } from '../ui/format/time.ts'
 import { Note } from '../ui/Note.tsx'
 import { useAuditWords } from './auditWords.ts'
 import { Lines } from './Lines.tsx'
+import { More } from './More.tsx'
 import css from './Operator.module.css'
 
 /** What operators did and looked at, newest first. */
 export const Log = () => {
   const { t } = useTranslation('operator')
   const { act, subject, outcome } = useAuditWords()
-  const { pages, failure, hasMore, more, refresh, fetchingMore } = useCallPages(
-    operators.OPERATOR_CALLS.audit,
-    {},
-    { cursor: 'after' },
-  )
-  if (failure !== undefined) return <ErrorState title={failureText(failure)} onRetry={refresh} />
+  const pages = useCallPages(operators.OPERATOR_CALLS.audit, {}, { cursor: 'after' })
+  const { failure } = pages
+  if (failure !== undefined) return <ErrorState title={failureText(failure)} onRetry={pages.refresh} />
   return (
     <Card title={t('view.log')}>
       <Lines>
-        {pages
+        {pages.pages
           .flatMap(({ lines }) => lines)
           .map((line) => (
             <li key={line.id}>
@@ -43,11 +40,7 @@ export const Log = () => {
             </li>
           ))}
       </Lines>
-      {hasMore ? (
-        <Button variant="ghost" wide busy={fetchingMore} onPress={more}>
-          {t('more')}
-        </Button>
-      ) : null}
+      <More pages={pages} />
     </Card>
   )
 }

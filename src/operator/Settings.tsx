@@ -4,13 +4,13 @@ import { operators } from '#protocol'
 import { failureText } from '../core/request/message.ts'
 import { useCallPages } from '../core/request/useCallPages.ts'
 import { useStream } from '../core/state/streamContext.ts'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Note } from '../ui/Note.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Lines } from './Lines.tsx'
+import { More } from './More.tsx'
 import { SettingForm } from './settings/SettingForm.tsx'
 import { SettingLineText } from './settings/SettingLineText.tsx'
 
@@ -19,12 +19,9 @@ export const Settings = ({ mayAct }: { mayAct: boolean }) => {
   const { t } = useTranslation(['operator', 'configuration'])
   const { now } = useStream()
   const [kind, setKind] = useState<operators.SettingKind | 'all'>('all')
-  const { pages, failure, hasMore, more, refresh, fetchingMore } = useCallPages(
-    operators.OPERATOR_CALLS.settingsLog,
-    kind === 'all' ? {} : { kind },
-    { cursor: 'after' },
-  )
-  const lines = pages.flatMap((page) => page.lines)
+  const pages = useCallPages(operators.OPERATOR_CALLS.settingsLog, kind === 'all' ? {} : { kind }, { cursor: 'after' })
+  const { failure, refresh } = pages
+  const lines = pages.pages.flatMap((page) => page.lines)
   return (
     <>
       <Card title={t(mayAct ? 'settings.change' : 'settings.kind')}>
@@ -51,11 +48,7 @@ export const Settings = ({ mayAct }: { mayAct: boolean }) => {
             <SettingLineText key={line.id} line={line} tag={line.from > now.peek() ? t('settings.comes') : ''} />
           ))}
         </Lines>
-        {hasMore ? (
-          <Button variant="ghost" wide busy={fetchingMore} onPress={more}>
-            {t('more')}
-          </Button>
-        ) : null}
+        <More pages={pages} />
       </Card>
     </>
   )
