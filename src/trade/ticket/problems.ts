@@ -1,4 +1,5 @@
 import {
+  type Amount,
   compare,
   decimalsOf,
   type Instrument,
@@ -93,13 +94,24 @@ export const unreadable = (at: Field, read: ParsedAmount): Problem | undefined =
 /** Digits behind the point that count. */
 export const decimalsIn = (value: string): number => decimalsOf(value.includes('.') ? value.replace(/0+$/, '') : value)
 
+/** A value with more decimals than count. */
+export const tooFine = (at: Field, value: string, max: number): Problem | undefined =>
+  decimalsIn(value) > max ? { at, reason: 'tooManyDecimals', values: { max: String(max) } } : undefined
+
+/** A size below the smallest or above the largest order. */
+export const outOfBounds = (
+  size: Amount,
+  { baseCcy: ccy, minSz, maxSz }: Pick<Instrument, 'baseCcy' | 'minSz' | 'maxSz'>,
+): Problem | undefined => {
+  if (compare(size, toAmount(minSz)) < 0) return { at: 'amount', reason: 'underMin', values: { min: minSz, ccy } }
+  if (compare(size, toAmount(maxSz)) > 0) return { at: 'amount', reason: 'overMax', values: { max: maxSz, ccy } }
+  return undefined
+}
+
 /** A value that is no multiple of its step. */
 export const offStep = (at: Field, value: string, step: string): Problem | undefined => {
   if (isMultiple(toAmount(value), step)) return undefined
-  const max = decimalsOf(step)
-  return decimalsIn(value) > max
-    ? { at, reason: 'tooManyDecimals', values: { max: String(max) } }
-    : { at, reason: 'offStep', values: { step } }
+  return tooFine(at, value, decimalsOf(step)) ?? { at, reason: 'offStep', values: { step } }
 }
 
 /** A price in whole ticks, within the band around another one where that is known. */

@@ -2,6 +2,7 @@ import {
   type Amount,
   add,
   compare,
+  decimalsOf,
   floorTo,
   type Holding,
   initialMargin,
@@ -15,13 +16,12 @@ import {
   toAmount,
 } from '#protocol'
 import type { ParsedAmount } from '../../../ui/format/parseAmount.ts'
-import { decimalsIn, type Problem, unreadable } from '../../ticket/problems.ts'
+import { type Problem, tooFine, unreadable } from '../../ticket/problems.ts'
 
 export type MarginWay = 'add' | 'remove'
 
 /** Money is typed in steps of this. */
 const MONEY_STEP = '0.000001'
-const MONEY_DECIMALS = 6
 
 /** What can be put in, or taken out at this mark. */
 export const mostMargin = (way: MarginWay, holding: Holding, free: Amount, mark: Price): Amount =>
@@ -51,8 +51,8 @@ export const marginProblem = (
 ): Problem | undefined => {
   const bad = unreadable('amount', read)
   if (bad !== undefined || !read.ok) return bad
-  if (decimalsIn(read.value) > MONEY_DECIMALS)
-    return { at: 'amount', reason: 'tooManyDecimals', values: { max: String(MONEY_DECIMALS) } }
+  const fine = tooFine('amount', read.value, decimalsOf(MONEY_STEP))
+  if (fine !== undefined) return fine
   const most = mostMargin(way, holding, free, mark)
   const reason = way === 'add' ? ('overBalance' as const) : ('overSpare' as const)
   if (compare(read.value, most) > 0) return { at: 'amount', reason, values: { available: most, ccy } }

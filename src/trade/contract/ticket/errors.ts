@@ -1,21 +1,12 @@
+import { type Amount, compare, isPositive, isZero, largestNotional, notional, openingCost, type Price } from '#protocol'
 import {
-  type Amount,
-  compare,
-  isPositive,
-  isZero,
-  largestNotional,
-  notional,
-  openingCost,
-  type Price,
-  toAmount,
-} from '#protocol'
-import {
-  decimalsIn,
   type MarketAround,
   marketProblem,
   offStep,
+  outOfBounds,
   ownPriceProblem,
   type Problem,
+  tooFine,
   unreadable,
 } from '../../ticket/problems.ts'
 import { attachedProblem } from '../positions/protectForm.ts'
@@ -61,19 +52,11 @@ const sizeProblem = (draft: ContractDraft, around: ContractAround): Problem | un
   const bad = unreadable('amount', draft.amountRead)
   if (bad !== undefined || !draft.amountRead.ok) return bad
   const { instrument, summary } = around
-  const { baseCcy: ccy, lotSz, minSz, maxSz } = instrument
-  const { size } = draft
-  if (draft.unit === 'quote') {
-    if (decimalsIn(draft.amountRead.value) > MONEY_DECIMALS)
-      return { at: 'amount', reason: 'tooManyDecimals', values: { max: String(MONEY_DECIMALS) } }
-  } else {
-    const step = offStep('amount', draft.amountRead.value, lotSz)
-    if (step !== undefined) return step
-  }
-  if (size === undefined) return undefined
-  if (compare(size, toAmount(minSz)) < 0) return { at: 'amount', reason: 'underMin', values: { min: minSz, ccy } }
-  if (compare(size, toAmount(maxSz)) > 0) return { at: 'amount', reason: 'overMax', values: { max: maxSz, ccy } }
-  return fillProblem(draft, summary)
+  const { size, unit } = draft
+  const { value } = draft.amountRead
+  const step = unit === 'quote' ? tooFine('amount', value, MONEY_DECIMALS) : offStep('amount', value, instrument.lotSz)
+  if (step !== undefined || size === undefined) return step
+  return outOfBounds(size, instrument) ?? fillProblem(draft, summary)
 }
 
 /** What only reduces needs something to reduce, and no more than is held. */

@@ -11,9 +11,7 @@ import {
   type Holding,
   type Instrument,
   isolatedHealth,
-  isZero,
   negate,
-  notional,
   notionalAt,
   type Price,
   portion,
@@ -26,7 +24,7 @@ import {
   toPrice,
   ZERO,
 } from '#protocol'
-import { type Depth, midOf } from '../../ticket/market/depth.ts'
+import { type Depth, midOf, slippageBpOf } from '../../ticket/market/depth.ts'
 import type { PlannedContractOrder } from './plan.ts'
 import type { Means, Terms } from './terms.ts'
 
@@ -118,7 +116,6 @@ export const summariseContract = (plan: PlannedContractOrder, world: ContractWor
   const preview = previewContract(before, order, levels, mid, instrument, terms.tiers)
   const { holding, entry, fee } = preview
   const state = evaluated(holding, preview, world)
-  const atMid = mid === undefined ? ZERO : notional(preview.filled, mid, 'down')
   const rate = fundingRate === undefined ? undefined : toAmount(fundingRate)
   const stake = terms.mode === 'isolated' ? holding?.margin : means?.shared
   return {
@@ -134,7 +131,7 @@ export const summariseContract = (plan: PlannedContractOrder, world: ContractWor
       holding === undefined || mark === undefined || rate === undefined
         ? undefined
         : signedBy(holding.side, portion(notionalAt(holding, mark), rate, 'up', 12)),
-    slippageBp: isZero(atMid) ? '0' : ratio(portion(preview.slippage, '10000', 'down'), atMid, 1),
+    slippageBp: slippageBpOf(preview.slippage, preview.filled, mid),
     worst: holding === undefined || stake === undefined ? undefined : add(stake, fee),
     unfilled: px === undefined || tif === 'ioc' || tif === 'fok' ? preview.left : ZERO,
   }

@@ -1,11 +1,12 @@
-import { type Amount, compare, isPositive, notional, toAmount } from '#protocol'
+import { type Amount, compare, isPositive, notional } from '#protocol'
 import {
-  decimalsIn,
   type MarketAround,
   marketProblem,
   offStep,
+  outOfBounds,
   ownPriceProblem,
   type Problem,
+  tooFine,
   unreadable,
 } from '../../ticket/problems.ts'
 import type { Draft } from './draft.ts'
@@ -70,14 +71,9 @@ const sizeProblem = (draft: Draft, around: Surroundings): Problem | undefined =>
   const bad = unreadable('amount', draft.amountRead)
   if (bad !== undefined || draft.want === undefined) return bad
   const { instrument, summary } = around
-  const { baseCcy: ccy, lotSz, minSz, maxSz } = instrument
   const byQuote = 'quote' in draft.want
   const typed = 'quote' in draft.want ? draft.want.quote : draft.want.base
-  const step = byQuote
-    ? decimalsIn(typed) > around.quoteDecimals
-      ? ({ at: 'amount', reason: 'tooManyDecimals', values: { max: String(around.quoteDecimals) } } as const)
-      : undefined
-    : offStep('amount', typed, lotSz)
+  const step = byQuote ? tooFine('amount', typed, around.quoteDecimals) : offStep('amount', typed, instrument.lotSz)
   if (step !== undefined) return step
   // Money to spend counts as the base that it buys now; without a book nothing is known about it.
   const size = byQuote ? (draft.trigger === undefined ? summary?.now : summary?.receive) : typed
@@ -85,10 +81,7 @@ const sizeProblem = (draft: Draft, around: Surroundings): Problem | undefined =>
   // A lack of funds comes before a lack of depth: it concerns the user more.
   if (summary !== undefined && endsUnfilled(draft, summary))
     return balanceProblem(draft, around) ?? { at: 'amount', reason: 'noDepth' }
-  if (compare(size, toAmount(minSz)) < 0) return { at: 'amount', reason: 'underMin', values: { min: minSz, ccy } }
-  return compare(size, toAmount(maxSz)) > 0
-    ? { at: 'amount', reason: 'overMax', values: { max: maxSz, ccy } }
-    : undefined
+  return outOfBounds(size, instrument)
 }
 
 /** Everything that keeps the order from being sent; empty means that it may be. At most one per place. */

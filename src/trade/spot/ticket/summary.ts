@@ -12,7 +12,6 @@ import {
   type Price,
   portion,
   previewSpot,
-  ratio,
   type Side,
   sizeFor,
   subtract,
@@ -23,7 +22,7 @@ import {
   type Want,
   ZERO,
 } from '#protocol'
-import { type Depth, midOf } from '../../ticket/market/depth.ts'
+import { type Depth, midOf, slippageBpOf } from '../../ticket/market/depth.ts'
 import type { OrderType } from './state.ts'
 
 /** An order that is complete: what the confirm sheet froze. `px` for orders with a limit price alone. */
@@ -145,7 +144,6 @@ export const summarise = (order: PlannedOrder, depth: Depth, instrument: Instrum
   const fee = add(preview.fee, makerFee)
   const give = buy ? quote : base
   const receive = subtract(buy ? base : quote, fee)
-  const atMid = mid === undefined ? ZERO : notional(preview.base, mid, 'down')
   return {
     give,
     giveCcy: buy ? instrument.quoteCcy : instrument.baseCcy,
@@ -154,7 +152,7 @@ export const summarise = (order: PlannedOrder, depth: Depth, instrument: Instrum
     avgPx: averagePrice(quote, base, decimalsOf(instrument.tickSz) + 2),
     worstPx: preview.worstPx,
     slippage: preview.slippage,
-    slippageBp: isZero(atMid) ? '0' : ratio(portion(preview.slippage, '10000', 'down'), atMid, 1),
+    slippageBp: slippageBpOf(preview.slippage, preview.base, mid),
     fee,
     feeCcy: preview.feeCcy,
     feeKind: isZero(rests) ? 'taker' : isZero(preview.base) ? 'maker' : 'both',
