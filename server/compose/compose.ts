@@ -45,7 +45,7 @@ export type { Venue, VenuePorts } from './venue.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Starts a venue. What was started is stopped again when a later part fails; throws what that part threw. */
+/** Starts a venue. What was started is stopped again when a later part fails; throws the error of that part. */
 export const createVenue = async (config: Config, ports: VenuePorts = {}): Promise<Venue> => {
   const log = ports.log ?? createLog(config.logLevel)
   const stack = createStack(log)
@@ -149,7 +149,7 @@ const start = async (
   const { ticks, timed } = await startTimed({
     config,
     market,
-    // A thread goes by the clock of the machine.
+    // A thread uses the clock of the machine.
     indexes: ports.clock === undefined ? indexes : undefined,
     rest,
     clock,
@@ -260,7 +260,7 @@ const start = async (
     ...(ports.arrivalLimit === undefined ? {} : { arrivalLimit: ports.arrivalLimit }),
   })
   stack.add(() => app.close())
-  // Before the HTTP server, which waits for everybody who waits for news.
+  // Before the HTTP server, whose stop waits for all pending calls.
   stack.add(() => support.stop())
   okxRest(app, services, { turns, past })
   const gateway = attachGateway(app.server, services, {
@@ -273,7 +273,7 @@ const start = async (
     accounts.tickets.revoke(session)
     gateway.disconnect(session)
   })
-  // Sockets first: the HTTP server waits for everyone who is connected.
+  // Sockets first: the HTTP server's stop waits for every open connection.
   stack.add(() => gateway.close())
   const address = await listen(app, config.host, config.port)
   return {

@@ -4,7 +4,7 @@ import { type Endpoint, endpointOf, endpointOfSocket } from '../platform/egress/
 
 type Named = Pick<Config, 'smtpUrl' | 'textHook' | 'breachedUrl' | 'clamd' | 'marketSource' | 'okx'>
 
-/** Every endpoint that the operator has named, and no other. The database has a way of its own (`db/open.ts`). */
+/** Every endpoint that the operator has configured, and no other. The database connects separately (`db/open.ts`). */
 export const endpointsOf = ({ smtpUrl, textHook, breachedUrl, clamd, marketSource, okx }: Named): Endpoint[] => {
   const urls = [smtpUrl, textHook?.url, breachedUrl]
   if (marketSource === 'okx') urls.push(...Object.values(okxAddresses(okx)))

@@ -4,14 +4,14 @@ import type { Egress } from '../platform/egress/egress.ts'
 import { type Breached, createBreached, NO_BREACHED } from '../users/accounts/breached.ts'
 import { createClamd, type Scanner } from '../users/uploads/scanner.ts'
 
-/** What the operator may have beside the venue, to look at what users bring. */
+/** Optional external services that check what users upload or choose. */
 export interface Outside {
   readonly breached: Breached
-  /** Undefined where none is configured: pictures are drawn anew all the same. */
+  /** Undefined where none is configured: pictures are redrawn in any case. */
   readonly scanner: Scanner | undefined
 }
 
-/** As configured. What does not answer is told in the log, without a word of what was asked. */
+/** As configured. A service that does not answer is logged, without the content of the request. */
 export const createOutside = (
   { breachedUrl, clamd }: Pick<Config, 'breachedUrl' | 'clamd'>,
   egress: Egress,

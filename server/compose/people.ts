@@ -29,7 +29,7 @@ interface PeopleParts {
   readonly demoDelay: number | undefined
 }
 
-/** Users, what is known of them, and the operators. */
+/** Users, their identities, and the operators. */
 export const startPeople = async (
   parts: PeopleParts,
 ): Promise<{ readonly accounts: Accounts; readonly identities: Identities; readonly operators: OperatorAccess }> => {

@@ -10,12 +10,12 @@ import type { Clock } from '../platform/ports.ts'
 import type { GatewayOptions } from '../realtime/gateway/options.ts'
 import type { Services } from '../services/services.ts'
 
-/** What a test, a benchmark or another program may put in place of the venue's own. */
+/** Parts that a test, a benchmark or another program may replace. */
 export interface VenuePorts {
   readonly clock?: Clock
   readonly log?: Logger
   readonly rates?: Rates
-  /** Called with what the start waits for, a sentence each; without it the log has them. */
+  /** Called with what the start waits for, one sentence each; by default they are logged. */
   readonly notify?: (text: string) => void
   /** Opens the database; it is closed with the venue. */
   readonly database?: (config: Config, notify: (text: string) => void) => Promise<OpenDatabase>
@@ -41,9 +41,9 @@ export interface Venue {
   /** `http://host:port`. */
   readonly address: string
   readonly services: Services
-  /** Asks everybody who is connected to move to another connection within so many ms (64008). */
+  /** Asks every connected client to move to another connection within this many ms (64008). */
   rotate(within?: number): void
-  /** Says that the venue is about to end, and waits until everybody left, at most so many ms; then `close` it. */
+  /** Announces the end of the venue, and waits until every client has left, at most this many ms; then `close` it. */
   drain(within: number): Promise<void>
   /** Lets running requests finish, then stops everything that was started. */
   close(): Promise<void>

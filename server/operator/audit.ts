@@ -3,24 +3,24 @@ import { cut } from '../platform/cut.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { OperatorRow } from '../users/operators/operatorRow.ts'
 
-/** Of what an operator types, no more is kept in one field. */
+/** The longest text of an operator in one field; the rest is cut. */
 const LONGEST = 200
 
 /** An entry of the audit log. */
 export interface AuditEntry {
-  /** Undefined: of somebody who is not signed in. */
+  /** Undefined: nobody is signed in. */
   readonly operator: Pick<OperatorRow, 'id' | 'name'> | undefined
-  /** Name that was given where nobody is signed in. */
+  /** The name that was given without a session. */
   readonly name?: string
   readonly act: string
   readonly subject: string
-  /** `asked` before something is changed, so that nothing is done that the log does not know; then what became of it. */
+  /** `asked` is written before a change, so that nothing is done without a log entry; then the outcome. */
   readonly outcome: string
   readonly detail?: Readonly<Record<string, unknown>>
   readonly ip: string
 }
 
-/** Adds an entry to what operators did and looked at. Never a password or a code. */
+/** Adds an entry on what an operator did or viewed. Never a password or a code. */
 export const noteAct = async (db: Kysely<Schema>, entry: AuditEntry, at: number): Promise<void> => {
   await db
     .insertInto('desk_audit')

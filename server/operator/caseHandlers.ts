@@ -8,7 +8,7 @@ import { lineOf, mayDecide, maySee, namesOf, readQueue } from './queue.ts'
 
 const markOf = ({ operator }: OperatorRequest): `desk:${string}` => `desk:${operator.id}`
 
-/** Why this operator may not decide it now. */
+/** Why this operator may not decide the case now. */
 const mayOf = (row: CaseRow, request: OperatorRequest): operators.OperatorCase['may'] => {
   const { operator, services } = request
   if (row.state !== 'open') return 'ended'
@@ -54,7 +54,7 @@ const whole = async (row: CaseRow, request: OperatorRequest): Promise<operators.
 
 const unknown = refuse('notFound', { field: 'id' })
 
-/** Does something with a case that this operator decides, and answers what became of it with the case as it is now. */
+/** Acts on a case that this operator decides, and returns the outcome with the present case. */
 const withCase = async <T extends string>(
   id: string,
   request: OperatorRequest,
@@ -74,7 +74,7 @@ type CaseHandlers = Pick<
   'listCases' | 'getCase' | 'claimCase' | 'releaseCase' | 'decideCase' | 'sayPaid'
 >
 
-/** The queue and what is done with its cases. */
+/** The queue, and the acts on its cases. */
 export const caseHandlers: CaseHandlers = {
   async listCases(input, { services, operator }) {
     const limit = input.limit ?? PAGE

@@ -9,12 +9,12 @@ import { isPictureId } from '../users/uploads/folder.ts'
 import { transferFacts } from './payout.ts'
 
 type Fact = operators.OperatorCase['facts'][number]
-/** What the venue keeps for itself in a case. */
+/** Fields of a case that are internal to the venue. */
 const OWN = new Set(['mark'])
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** What a case says by itself: texts as facts, ids of pictures as pictures. */
+/** The case's own content: texts as facts, ids of pictures as pictures. */
 const ofDetail = (detail: CaseRow['detail']) => {
   const facts: Fact[] = []
   const pictures: string[] = []
@@ -32,7 +32,7 @@ interface EvidenceParts {
   readonly payout: Pick<PayoutAccounts, 'open'>
 }
 
-/** Where a withdrawal goes, whole: who pays must read it. */
+/** The destination of a withdrawal in full, for the operator who pays it. */
 const payToOf = async (
   db: Kysely<Schema>,
   payout: EvidenceParts['payout'],
@@ -42,7 +42,9 @@ const payToOf = async (
   return payout.open(await db.selectFrom('payout_accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** What the user said and sent, for who decides; `transfer` is what a case of money is about. */
+/**
+ * The user's statements and pictures, for the operator who decides; `transfer` is the deposit or withdrawal concerned.
+ */
 export const evidenceOf = async (
   db: Kysely<Schema>,
   { certification, payout }: EvidenceParts,
@@ -72,7 +74,7 @@ export const evidenceOf = async (
   }
 }
 
-/** Whether a case names this picture, and of which kind it is: operators read no other. */
+/** Whether a case names this picture, and the kind of the case: operators read no other pictures. */
 export const caseOfPicture = async (db: Kysely<Schema>, id: string): Promise<CaseRow | undefined> => {
   const ofIdentity = await db
     .selectFrom('identities')

@@ -54,7 +54,7 @@ export const operatorHandlers: OperatorHandlers = {
     return person === undefined ? refuse('notFound', { field: 'uid' }) : { person }
   },
   async unfreezePerson({ uid }, { services, operator }) {
-    // Nobody lets himself go.
+    // Operators cannot unfreeze their own accounts.
     if (uid === operator.own_uid) return refuse('roleMissing')
     await setFrozen(services, uid, undefined)
     const person = await readPerson(services.database.db, uid)

@@ -8,7 +8,7 @@ import { mayDecide } from './queue.ts'
 
 type Fact = operators.OperatorCase['facts'][number]
 
-/** The deposit or withdrawal that a case is about. */
+/** The deposit or withdrawal of a case. */
 export const transferOfCase = async (db: Kysely<Schema>, { id, kind }: CaseRow): Promise<TransferRecord | undefined> =>
   kind === 'deposit' || kind === 'withdrawal'
     ? db.selectFrom('transfers').selectAll().where('case_id', '=', id).executeTakeFirst()
@@ -19,7 +19,7 @@ const fieldFacts = (fields: readonly PayField[]): Fact[] =>
 
 const money = (value: string, unit: string): string => `${plain(value)} ${unit}`
 
-/** What who decides about a transfer, or pays it, must see: `payTo` is where a withdrawal goes, in full. */
+/** What the operator who decides about a transfer, or pays it, needs to see: `payTo` is the destination in full. */
 export const transferFacts = (row: TransferRecord, payTo: readonly PayField[]): Fact[] => {
   const facts: Fact[] = [
     { name: 'transfer', value: row.id },
@@ -36,14 +36,14 @@ export const transferFacts = (row: TransferRecord, payTo: readonly PayField[]): 
   return row.network === '' || isNamed ? facts : [...facts, { name: 'field.network', value: row.network }]
 }
 
-/** How a payment stands, and whether this operator may say what became of it; undefined before it was approved. */
+/** The state of a payment, and whether this operator may report its outcome; undefined before the approval. */
 export const payoutOf = (
   row: TransferRecord | undefined,
   operator: OperatorRow,
   name: (mark: string | null) => string,
 ): operators.OperatorCase['payout'] => {
   if (row?.kind !== 'withdrawal' || !['approved', 'paid', 'refused'].includes(row.state)) return undefined
-  // A withdrawal that was refused before anybody paid is no payment.
+  // A withdrawal that was refused before it was paid has no payment.
   if (row.state === 'refused' && row.said === null) return undefined
   const may =
     row.state !== 'approved'

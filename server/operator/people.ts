@@ -27,7 +27,7 @@ export const readPerson = async (db: Kysely<Schema>, uid: string): Promise<opera
   }
 }
 
-/** By number or by whole name: nobody leafs through users. */
+/** By number or by complete name: accounts cannot be browsed. */
 export const findPerson = async (
   { accounts, database: { db } }: Pick<Services, 'accounts' | 'database'>,
   ask: string,
@@ -36,7 +36,7 @@ export const findPerson = async (
   return uid === undefined ? undefined : readPerson(db, uid)
 }
 
-/** Freezes with a reason, or lets go; the sessions of who was frozen end. */
+/** Freezes with a reason, or unfreezes; freezing ends the sessions of the account. */
 export const setFrozen = async (
   { accounts, database: { db }, clock, operators: { freezes } }: Services,
   uid: string,

@@ -5,7 +5,7 @@ import { CLAIM_TIME } from '../users/cases/decide.ts'
 import type { CaseRow } from '../users/cases/rows.ts'
 import type { OperatorRow } from '../users/operators/operatorRow.ts'
 
-/** Which role decides which kind. */
+/** The role that decides each kind. */
 const DECIDES: Readonly<Record<cases.CaseKind, operators.Role>> = {
   primary: 'reviewer',
   advanced: 'reviewer',
@@ -19,11 +19,11 @@ const PAGE = 50
 
 export const mayDecide = ({ roles }: Pick<OperatorRow, 'roles'>, kind: cases.CaseKind): boolean =>
   roles.includes(DECIDES[kind])
-/** An auditor reads what he may not decide. */
+/** An auditor reads cases without deciding them. */
 export const maySee = (operator: Pick<OperatorRow, 'roles'>, kind: cases.CaseKind): boolean =>
   operator.roles.includes('auditor') || mayDecide(operator, kind)
 
-/** Names of operators behind `desk:<id>`; whoever else decided (the demo's policy) is called as it is. */
+/** Names of operators behind `desk:<id>`; other deciders (the demo's policy) keep their mark. */
 export const namesOf = async (
   db: Kysely<Schema>,
   marks: readonly (string | null)[],
@@ -37,7 +37,7 @@ export const namesOf = async (
   return (mark) => (mark === null ? '' : (names.get(mark) ?? mark))
 }
 
-/** A line as the queue shows it; a claim that has run out is none. */
+/** An entry as the queue shows it; an expired claim counts as none. */
 export const lineOf = (row: CaseRow, name: (mark: string | null) => string, now: number): operators.QueueEntry => ({
   id: row.id,
   kind: row.kind,
@@ -58,7 +58,7 @@ export interface QueueInput {
   readonly limit?: number | undefined
 }
 
-/** Withdrawals that were approved and of which nobody has said yet that they were paid; oldest first. */
+/** Approved withdrawals that are not reported as paid yet; oldest first. */
 const readToPay = (
   db: Kysely<Schema>,
   { uid, after, limit = PAGE }: Pick<QueueInput, 'uid' | 'after' | 'limit'>,
@@ -66,7 +66,7 @@ const readToPay = (
   db
     .selectFrom('cases')
     .selectAll()
-    // The page first, by its short index: a join would walk the cases, of which nearly none are to be paid.
+    // The page first, by its short index: a join would scan all cases, of which almost none is to be paid.
     .where('id', 'in', (inner) =>
       inner
         .selectFrom('transfers')
@@ -81,7 +81,7 @@ const readToPay = (
     .orderBy('id')
     .execute()
 
-/** A page of what this operator may see; by an index, whatever stands before it. */
+/** A page of what this operator may see; uses an index, however long the queue is. */
 export const readQueue = async (
   db: Kysely<Schema>,
   operator: Pick<OperatorRow, 'roles'>,
@@ -90,7 +90,7 @@ export const readQueue = async (
   const seen = kinds.filter((kind) => maySee(operator, kind))
   if (state === 'toPay') return seen.includes('withdrawal') ? readToPay(db, { uid, after, limit }) : []
   const isOpen = state === 'open'
-  // Each kind is a walk along its own index; a page is merged of at most so many lines of each.
+  // Each kind is read along its own index; a page is merged from at most this many entries of each.
   const pages = await Promise.all(
     seen.map((kind) =>
       db

@@ -27,7 +27,7 @@ const asJson = (text: string): unknown => {
   }
 }
 
-/** What counts now; undefined of a key of which there is nothing yet. */
+/** The setting in force; undefined for a key without one. */
 const valueNow = async (services: Services, kind: operators.SettingKind, key: string): Promise<unknown> => {
   const now = services.clock.now()
   const { db, pool } = services.database
@@ -53,7 +53,7 @@ interface Line {
   readonly note: string
 }
 
-/** A wish for an article that leads on to itself, or to one that is not there. */
+/** Does the article refer to itself, or to one that does not exist? */
 const leadsNowhere = async (services: Services, key: string, value: unknown): Promise<boolean> => {
   const checked = v.safeParse(operators.SETTINGS.help, value)
   if (!checked.success) return false
@@ -61,7 +61,7 @@ const leadsNowhere = async (services: Services, key: string, value: unknown): Pr
   return checked.output.related.some((id) => id === key || !keys.some((known) => known.key === id))
 }
 
-/** Adds a line where lines of its kind stand. Undefined: done; else the field that is wrong. */
+/** Adds a setting to the table of its kind. Undefined: done; otherwise the invalid field. */
 const add = async (services: Services, line: Line, now: number): Promise<string | undefined> => {
   const { kind, key, value, from, operator, note } = line
   const { database, settings: book } = services
@@ -91,7 +91,7 @@ const add = async (services: Services, line: Line, now: number): Promise<string 
   return undefined
 }
 
-/** What is configured, and its changes: lines with a date, for everybody alike. */
+/** The settings and their changes: dated entries, the same for all users. */
 export const settingHandlers: SettingHandlers = {
   settingsLog: ({ kind, after }, { services }) =>
     readSettingsLog(services.database, firstSettings(services), kind, after),

@@ -13,10 +13,10 @@ import { NOTICES } from '../site/content/notices.ts'
 import type { Texts } from '../site/content/texts.ts'
 import { firstSettings } from '../site/firstSettings.ts'
 
-/** More than what is to come of one kind. */
+/** More than the future settings of one kind. */
 const MOST = 200
 
-/** Keys that are there before their first line, each with its title. */
+/** Keys that exist before their first setting, each with its title. */
 const shipped = (
   kind: operators.SettingKind,
   texts: Texts,
@@ -50,7 +50,7 @@ const shipped = (
 const hasTexts = (kind: operators.SettingKind): kind is Kind & ('announcement' | 'help') =>
   kind === 'announcement' || kind === 'help'
 
-/** Every key of a kind: those that came with the venue, then those of which something was set. */
+/** Every key of a kind: shipped ones, then those with settings. */
 export const readKeys = async (
   services: Pick<Services, 'database' | 'content' | 'clock' | 'market' | 'listing'>,
   kind: operators.SettingKind,

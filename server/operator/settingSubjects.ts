@@ -6,7 +6,7 @@ import { feesOf } from '../market/termed.ts'
 import type { Services } from '../services/services.ts'
 import { BANNERS } from '../site/content/banners.ts'
 
-/** Is there such a thing to be configured? Ids that a line makes by itself are. */
+/** Does the subject of the setting exist? Kinds whose settings create their ids always do. */
 export const isKnown = ({ market, listing }: Services, kind: operators.SettingKind, key: string): boolean => {
   if (kind === 'banner') return BANNERS.some(({ id }) => id === key)
   if (kind === 'tiers') return key === DEFAULT_KEY || contractsOf(market).some(({ instId }) => instId === key)
@@ -15,7 +15,7 @@ export const isKnown = ({ market, listing }: Services, kind: operators.SettingKi
   return kind !== 'forex' || market.instruments.some((one) => one.instId === key && isInLots(one))
 }
 
-/** The terms in force; undefined of a pair that is not traded yet, and of what there is not. */
+/** The terms in force; undefined for a pair that is not traded yet, or does not exist. */
 export const termsNow = (services: Services, kind: 'tiers' | 'forex', key: string, now: number) => {
   const { market, terms } = services
   if (!isKnown(services, kind, key)) return undefined

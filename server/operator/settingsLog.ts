@@ -5,7 +5,7 @@ import { type FirstSetting, readEntries } from '../settings/entries.ts'
 
 const PAGE = 30
 
-/** Every entry of what operators set, newest first. */
+/** Every entry of the settings, newest first. */
 export const readSettingsLog = async (
   { db }: Pick<Database, 'db'>,
   first: FirstSetting,

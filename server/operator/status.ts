@@ -4,7 +4,7 @@ import type { Services } from '../services/services.ts'
 
 const SHOWN = 20
 
-/** How the venue is, for operators. */
+/** The state of the venue, for operators. */
 export const readStatus = async (services: Services): Promise<operators.VenueStatus> => {
   const { database, clock, config, market, ticks, switches, refusedSettings } = services
   const reconciled = await readReconciliation(database.pool)

@@ -3,7 +3,7 @@ import type { OperatorHandlers, OperatorRequest } from '../services/handler.ts'
 import type { ActOutcome } from '../support/assignment.ts'
 import { countQueue, readChats, readStaff } from '../support/queue.ts'
 
-/** A page waits so long for something to happen, in ms; well below the limits of proxies. */
+/** How long a call waits for a change, in ms; well below the time-outs of proxies. */
 const WAIT = 20_000
 
 const unknown = refuse('notFound', { field: 'id' })
@@ -45,7 +45,7 @@ export const supportHandlers: SupportHandlers = {
     request,
   ): Promise<Refused | Awaited<ReturnType<OperatorHandlers['followChat']>>> {
     const { services, operator } = request
-    // Whoever has it has opened it, which is written down; what follows is no further look.
+    // Opening a conversation was logged already; following it is no further entry.
     if (!(await services.support.operators.isMine(operator, id))) return refuse('notNow')
     return (await services.support.operators.page(operator, id, { after: seq, limit: 100 })) ?? unknown
   },
@@ -83,7 +83,7 @@ export const supportHandlers: SupportHandlers = {
 
   async watchSupport({ since }, { services: { support, database }, operator }) {
     await support.watch.wait(since, WAIT)
-    // Before the count: what changes meanwhile is asked for again.
+    // Before the count: changes in between are asked for again.
     const { version } = support.watch
     return { version, ...(await countQueue(database.db, operator.id)) }
   },

@@ -8,7 +8,7 @@ type World = Pick<Services, 'listing' | 'settings' | 'futures' | 'clock'>
 
 const invalid = (field: string): Refused => refuse('invalidField', { field, values: { field } })
 
-/** A contract is closed only when nothing has been opened in it for a while, and nothing is held. */
+/** A contract can be closed only when nothing has been opened in it for a while, and no positions are left. */
 const mayClose = ({ listing, settings, futures, clock }: World, instId: string, from: number): boolean => {
   const now = clock.now()
   const opensBefore = settings
@@ -17,7 +17,7 @@ const mayClose = ({ listing, settings, futures, clock }: World, instId: string, 
   return listing.withdrawn(instId) !== undefined && !opensBefore && futures.state.positionsIn(instId).length === 0
 }
 
-/** Why these listing of a pair or a contract cannot be set from a time (Unix ms) on; undefined where they can. */
+/** Why these terms of a pair or a contract cannot be in force from a time (Unix ms) on; undefined where they can. */
 export const coinFault = (world: World, key: string, value: unknown, from: number): Refused | undefined => {
   const offered = world.listing.offered().find(({ instId }) => instId === key)
   if (offered === undefined || feesOf(offered) === undefined) return invalid('key')

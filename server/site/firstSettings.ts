@@ -13,7 +13,7 @@ import { NOTICES } from './content/notices.ts'
 import type { Texts } from './content/texts.ts'
 import { FIRST_SITE } from './site.ts'
 
-/** The words of one of the venue's own texts in every language, as operators write them. */
+/** One of the venue's own texts in every language, in the form in which operators write them. */
 const wordsOf = (content: Content, of: (texts: Texts) => Texts['articles'][keyof Texts['articles']]) =>
   Object.fromEntries(
     LANGUAGES.map((language) => {
@@ -52,7 +52,10 @@ interface FirstSettingsParts {
   readonly listing: Listing
 }
 
-/** With what a venue begins, by kind and key; undefined of a key that is not there before its first line. */
+/**
+ * The settings with which a venue begins, by kind and key; undefined for a key without a setting before its first
+ * entry.
+ */
 export const firstSettings =
   ({ content, market, listing }: FirstSettingsParts): FirstSetting =>
   (kind, key) => {

@@ -10,17 +10,17 @@ import type { Texts } from './content/texts.ts'
 
 type Words = Texts['notices'][keyof Texts['notices']]
 
-/** An announcement with its words, whether it came with the venue or was made by operators. Times are Unix ms. */
+/** An announcement with its text, whether shipped with the venue or written by operators. Times are Unix ms. */
 export interface Announcement extends Words, Omit<Notice, 'id'> {
   readonly id: string
 }
 
-/** An article of the help centre with its words; likewise. */
+/** An article of the help centre with its text; shipped or written by operators. */
 export interface HelpArticle extends Words {
   readonly id: string
   readonly category: HelpCategory
   readonly updatedAt: number
-  /** Articles that go on from here; some may be gone. */
+  /** Related articles; some may not exist any more. */
   readonly related: readonly string[]
 }
 
@@ -39,7 +39,7 @@ const wordsIn = (
   return { title, summary, body: blocksOf(body) }
 }
 
-/** Those that are published by now, the newest first. */
+/** Those published by now, the newest first. */
 export const announcementsAt = async (
   db: Kysely<Schema>,
   texts: Texts,
@@ -52,7 +52,7 @@ export const announcementsAt = async (
       ? [{ id: key, kind: 'news', publishedAt: from, pinned: value.pinned, ...wordsIn(value.texts, language) }]
       : [],
   )
-  // What operators wrote under the name of one that came with the venue stands in its place.
+  // A text of operators under the id of a shipped one replaces it.
   const shipped = publishedBy(now)
     .filter(({ id }) => !set.some(({ key }) => key === id))
     .map((notice) => ({ ...notice, ...texts.notices[notice.id] }))

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/ports.ts'
 import type { Booked, SettingsBook } from '../settings/book.ts'
 import { BRAND } from './content/brand.ts'
 
-/** With what a venue begins. */
+/** The site settings with which a venue begins. */
 export const FIRST_SITE: operators.SettingValue<'site'> = { title: BRAND.title, language: '' }
 
 interface SiteParts {
@@ -11,6 +11,6 @@ interface SiteParts {
   readonly clock: Clock
 }
 
-/** What the venue calls itself now, and its default language; from memory, so that an app starts without the records. */
+/** The venue's present name and default language; from memory, so that an app starts without the database. */
 export const siteAt = ({ settings, clock }: SiteParts): operators.SettingValue<'site'> =>
   settings.at('site', '', clock.now()) ?? FIRST_SITE

@@ -14,7 +14,7 @@ export type ActOutcome = 'done' | 'taken' | 'own' | 'gone'
 export interface OperatorChatParts extends SupportParts {
   readonly watch: Watch
   readonly changed: (chat: Pick<ChatRow, 'uid'>) => void
-  /** Somebody left the queue. */
+  /** A conversation left the queue. */
   readonly queueMoved: () => Promise<void>
 }
 
@@ -24,11 +24,11 @@ export interface Assignment {
   /** To another operator, or with undefined back to the front of the queue. */
   hand(who: Who, id: string, to: Pick<Who, 'id' | 'own_uid'> | undefined): Promise<ActOutcome>
   close(who: Who, id: string): Promise<ActOutcome>
-  /** What waits for an answer of somebody who is no longer signed in goes back to its place in the queue. */
+  /** Conversations that wait for an operator who has signed out go back to their place in the queue. */
   handBack(): Promise<void>
 }
 
-/** Is an operator signed in, and was not idle too long? */
+/** Is an operator signed in, and was active recently? */
 export const isHere = async (db: Kysely<Schema>, operatorId: string, now: number): Promise<boolean> => {
   const row = await db
     .selectFrom('operator_sessions')
@@ -43,7 +43,7 @@ const set = (inside: Kysely<Schema>, id: string, values: { state: ChatRow['state
   inside.updateTable('support_chats').set(values).where('id', '=', id).execute()
 
 export const createAssignment = ({ db, clock, watch, changed, queueMoved }: OperatorChatParts): Assignment => {
-  /** Changes a conversation that this operator has, in one transaction; told after it. */
+  /** Changes a conversation of this operator, in one transaction; announced after it. */
   const withMine = async (
     who: Who,
     id: string,

@@ -4,14 +4,14 @@ import type { Schema } from '../platform/db/schema.ts'
 import { countsAt } from '../users/operators/sessions.ts'
 import type { ChatRow } from './rows.ts'
 
-/** Nobody reads a larger number off a badge. */
+/** Badges show no larger number. */
 const COUNTED = 100
-/** The usual wait is drawn from so many, of so long. */
+/** The usual wait is the median of this many waits, no older than this. */
 const TAKES = 20
 const TAKES_OF = 86_400_000
 const FEWEST = 3
 
-/** An operator who answers is signed in and was not idle too long. */
+/** An operator with the support role is signed in and was active recently. */
 export const isStaffed = async (db: Kysely<Schema>, now: number): Promise<boolean> => {
   const { rows } = await sql`
     SELECT 1 FROM operator_sessions AS s JOIN operators AS o ON o.id = s.operator_id
@@ -19,7 +19,7 @@ export const isStaffed = async (db: Kysely<Schema>, now: number): Promise<boolea
   return rows.length > 0
 }
 
-/** The median of what people waited lately, in ms; null while too few did. */
+/** The median of recent waits, in ms; null while there are too few. */
 const usualWait = async (db: Kysely<Schema>, now: number): Promise<number | null> => {
   const takes = await db
     .selectFrom('support_takes')
@@ -44,7 +44,7 @@ const placeOf = async (db: Kysely<Schema>, { state, queue_no: number }: ChatRow)
   return Number(ahead) + 1
 }
 
-/** What operators wrote that the user has not read, counted up to 100. */
+/** Unread messages of operators, counted up to 100. */
 export const countUnreadChat = async (db: Kysely<Schema>, chat: Pick<ChatRow, 'id' | 'user_read'>): Promise<number> => {
   const rows = await db
     .selectFrom('support_messages')
@@ -57,7 +57,7 @@ export const countUnreadChat = async (db: Kysely<Schema>, chat: Pick<ChatRow, 'i
   return rows.length
 }
 
-/** How a conversation stands for its user; undefined: nothing was written yet. */
+/** The state of a conversation for its user; undefined when nothing was written yet. */
 export const readHead = async (
   db: Kysely<Schema>,
   chat: ChatRow | undefined,

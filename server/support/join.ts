@@ -6,8 +6,8 @@ import { lockChat, openChat } from './rows.ts'
 const greater = (a: string, b: string): string => (BigInt(a) > BigInt(b) ? a : b)
 
 /**
- * Takes what a guest wrote over to an account: behind what stands there, in the order in which he wrote it, once. Of two
- * accounts that ask at once, one gets it. Answers the account's conversation, undefined when there was nothing to take.
+ * Moves a guest's messages to an account, once: after the messages that are there, in the order of writing. When two
+ * accounts ask at once, one gets them. Returns the account's conversation, undefined when there was nothing to move.
  */
 export const joinGuest = (db: Kysely<Schema>, guest: string, uid: string, at: number): Promise<string | undefined> =>
   db.transaction().execute(async (inside) => {
@@ -27,12 +27,13 @@ export const joinGuest = (db: Kysely<Schema>, guest: string, uid: string, at: nu
           THEN NULL ELSE key END
       WHERE chat_id = ${found.id}`.execute(inside)
     const shift = (seq: string): string => (seq === '0' ? '0' : String(BigInt(seq) + BigInt(own.last_seq)))
-    // What was not read before stays so.
+    // What was unread before stays so.
     const readUpTo = (mine: string, his: string): string => (mine === own.last_seq ? greater(mine, shift(his)) : mine)
-    // Who has the account's conversation keeps it; else the guest's place in the queue, or who answers him, goes along.
+    // The operator of the account's conversation keeps it; without one, the guest's place in the queue or operator goes
+    // along.
     const isFree = own.state === 'closed' || (own.state === 'waiting' && found.state !== 'closed')
     const before = own.state === 'waiting' && BigInt(own.queue_no) < BigInt(found.queue_no)
-    // Nobody answers himself.
+    // An operator does not answer their own account.
     const isOwn =
       found.operator_id !== null &&
       (await inside

@@ -41,7 +41,7 @@ export const readPage = async (
 
 const bodyOf = (draft: ChatDraft): string => (draft.kind === 'text' ? draft.text : draft.image)
 
-/** The message that stands under a key already; `other`: the key was used for something else. */
+/** The message stored under a key; `other`: the key was used for something else. */
 export const byKey = async (
   db: Kysely<Schema>,
   chatId: string,
@@ -58,7 +58,7 @@ export const byKey = async (
   return row === undefined || (row.kind === draft.kind && row.body === bodyOf(draft)) ? row : 'other'
 }
 
-/** Adds a message behind the last one; the row of the conversation is locked. */
+/** Adds a message after the last one; the row of the conversation is locked. */
 const addMessage = async (
   inside: Kysely<Schema>,
   chatId: string,
@@ -81,7 +81,7 @@ const addMessage = async (
 export const addEvent = (inside: Kysely<Schema>, chatId: string, event: ChatEvent, at: number): Promise<MessageRow> =>
   addMessage(inside, chatId, { author: 'venue', operator_id: null, kind: 'event', body: event, key: null }, at)
 
-/** Adds what somebody wrote. A picture must be one that was sent for this conversation, and stands in no other message. */
+/** Adds a message of one side. A picture must have been uploaded for this conversation, and be in no other message. */
 export const addDraft = async (
   inside: Kysely<Schema>,
   uploads: Pick<Uploads, 'use'>,

@@ -5,7 +5,7 @@ import { addDraft, byKey, messageOf, readPage } from './messages.ts'
 import { linesOf } from './queue.ts'
 import { type ChatRow, chatById, lockChat, markRead } from './rows.ts'
 
-/** Conversations from the side of those who answer. Undefined: there is none of this number. */
+/** Conversations from the side of operators. Undefined: there is none with this number. */
 export interface OperatorChats extends Assignment {
   view(who: Who, id: string): Promise<operators.ChatView | undefined>
   page(who: Who, id: string, input: ChatPageRequest): Promise<(ChatPage & { chat: operators.ChatView }) | undefined>

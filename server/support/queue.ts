@@ -19,7 +19,7 @@ const namesOfOperators = async (
   return (id) => (id === null ? '' : (names.get(id) ?? ''))
 }
 
-/** How much of what users wrote in these conversations no operator has read, counted up to 100 in each. */
+/** Unread messages of users in these conversations, counted up to 100 in each. */
 const countUnread = async (db: Kysely<Schema>, chats: readonly ChatRow[]): Promise<(id: string) => number> => {
   const ids = chats.flatMap((chat) => (BigInt(chat.asked_seq) > BigInt(chat.desk_read) ? [chat.id] : []))
   if (ids.length === 0) return () => 0
@@ -32,7 +32,7 @@ const countUnread = async (db: Kysely<Schema>, chats: readonly ChatRow[]): Promi
   return (id) => counts.get(id) ?? 0
 }
 
-/** Conversations as the queue shows them, in two queries however many they are. */
+/** Conversations as the queue shows them, in two queries however many there are. */
 export const linesOf = async (
   db: Kysely<Schema>,
   chats: readonly ChatRow[],
@@ -50,7 +50,10 @@ export const linesOf = async (
   })
 }
 
-/** A page of conversations: the longest waiting first, of those that ended the newest. By an index, whatever stands before. */
+/**
+ * A page of conversations: the longest waiting first, of ended ones the newest. Uses an index, however long the queue
+ * is.
+ */
 export const readChats = async (
   db: Kysely<Schema>,
   state: ChatRow['state'],
@@ -75,7 +78,7 @@ export const readChats = async (
   }
 }
 
-/** How many wait, and how many that this operator has hold something unread; counted up to 100. */
+/** How many conversations wait, and how many of this operator's have unread messages; counted up to 100. */
 export const countQueue = async (
   db: Kysely<Schema>,
   operatorId: string,
@@ -89,7 +92,7 @@ export const countQueue = async (
   return rows[0] ?? { waiting: 0, unread: 0 }
 }
 
-/** Which operators may answer, and who of them is signed in at `now` (Unix ms). */
+/** Operators with the support role, and which of them are signed in at `now` (Unix ms). */
 export const readStaff = async (
   db: Kysely<Schema>,
   now: number,

@@ -3,15 +3,15 @@ import type { Schema } from '../platform/db/schema.ts'
 import type { Uploads } from '../users/uploads/uploads.ts'
 
 const DAY = 86_400_000
-/** What a guest wrote goes so long after his last word; his cookie ends then too. */
+/** A guest's conversation is removed this long after its last message; the guest's cookie ends then too. */
 export const GUEST_CHAT_LIFETIME_MS = 30 * DAY
-/** An account's conversation goes so long after the last word of it. */
+/** An account's conversation is removed this long after its last message. */
 const ACCOUNT_CHAT_LIFETIME_MS = 730 * DAY
-/** Waits are only looked at for a day. */
+/** Waits are kept for a day. */
 const WAIT_LIFETIME_MS = 7 * DAY
 const MAX_ROWS = 500
 
-/** Removes conversations that were kept long enough, with their pictures; what is still open stays. */
+/** Removes conversations past their time, with their pictures; open ones stay. */
 export const purgeChats = async (db: Kysely<Schema>, uploads: Uploads, now: number): Promise<void> => {
   await db.transaction().execute(async (inside) => {
     const old = await inside
@@ -19,7 +19,7 @@ export const purgeChats = async (db: Kysely<Schema>, uploads: Uploads, now: numb
       .select('id')
       .where((eb) =>
         eb.or([
-          // One that waits without an answer ends too, when nobody has come back to it for so long.
+          // A waiting conversation ends too, when the user has not returned to it for this long.
           eb.and([eb('uid', 'is', null), eb('last_at', '<=', String(now - GUEST_CHAT_LIFETIME_MS))]),
           eb.and([eb('uid', 'is not', null), eb('last_at', '<=', String(now - ACCOUNT_CHAT_LIFETIME_MS))]),
         ]),

@@ -3,7 +3,7 @@ import type { Schema } from '../platform/db/schema.ts'
 
 export type ChatRow = Selectable<Schema['support_chats']>
 
-/** Whose conversation: an account's, or a guest's by the hash of his secret. */
+/** The owner of a conversation: an account, or a guest by the hash of the guest's secret. */
 export type Owner = { readonly uid: string } | { readonly guest: string }
 
 export const findChat = async (db: Kysely<Schema>, owner: Owner): Promise<ChatRow | undefined> =>
@@ -11,13 +11,13 @@ export const findChat = async (db: Kysely<Schema>, owner: Owner): Promise<ChatRo
     ? db.selectFrom('support_chats').selectAll().where('uid', '=', owner.uid).executeTakeFirst()
     : db.selectFrom('support_chats').selectAll().where('guest_hash', '=', owner.guest).executeTakeFirst()
 
-/** A conversation whose words went over to another one: that one. */
+/** For a conversation whose messages were moved to another one: that one. */
 export const chatById = async (db: Kysely<Schema>, id: string): Promise<ChatRow | undefined> => {
   const row = await db.selectFrom('support_chats').selectAll().where('id', '=', id).executeTakeFirst()
   return row?.joined_to == null ? row : chatById(db, row.joined_to)
 }
 
-/** The row, kept from everybody else until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export const lockChat = (inside: Kysely<Schema>, id: string): Promise<ChatRow | undefined> =>
   inside.selectFrom('support_chats').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -49,7 +49,7 @@ export const openChat = async (
   return locked
 }
 
-/** One side has read so far: never back, and never further than there is. False when that was known. */
+/** One side has read up to here: never back, and never beyond the last message. False when nothing changed. */
 export const markRead = async (
   db: Kysely<Schema>,
   { id, operator_id: has }: Pick<ChatRow, 'id' | 'operator_id'>,
@@ -63,7 +63,7 @@ export const markRead = async (
     .set(mark, read)
     .where('id', '=', id)
     .where(mark, '<', read)
-    // Of the operators, only the one who has it reads it.
+    // Of the operators, only the assigned one reads it.
     .$if(side === 'desk', (query) => query.where('operator_id', '=', has))
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -8,7 +8,7 @@ import type { Uploads } from '../users/uploads/uploads.ts'
 import { addDraft, byKey, type MessageRow } from './messages.ts'
 import { type ChatRow, findChat, type Owner, openChat } from './rows.ts'
 
-/** Who sends, with what only a new conversation needs. */
+/** The sender, with what only a new conversation needs. */
 export interface From {
   readonly language: Language
   readonly ip: string
@@ -30,11 +30,11 @@ export interface SaveParts {
 
 export const wait = (seconds: number): Refused => refuse('tooManyRequests', { values: { seconds: String(seconds) } })
 
-/** Adds a message of a user or a guest once; whoever waits for nothing, waits from then on. */
+/** Adds a message of a user or a guest once; a conversation that was not waiting waits from then on. */
 export const createSave = ({ db, clock, uploads, rates }: SaveParts) => {
   const byChat = createLimiter(clock, rates.chatMessages)
   const byAddress = createAddressLimiter(clock, rates.chatGuests)
-  /** Of all guests together: they may come from many addresses. */
+  /** Of all guests together, because they may come from many addresses. */
   const allGuests = createLimiter(clock, { burst: 600, perSecond: 1 })
 
   const saveWithin = async (
@@ -46,7 +46,7 @@ export const createSave = ({ db, clock, uploads, rates }: SaveParts) => {
     const at = clock.now()
     const chat = await openChat(inside, owner, language, at)
     if (chat.joined_to !== null) return refuse('guestUnknown')
-    // The same message may have come by another way while the row was locked.
+    // The same message may have been saved by another request while the row was locked.
     const same = await byKey(inside, chat.id, 'user', draft)
     if (same === 'other') return refuse('keyReused')
     if (same !== undefined) return { message: same, chat, isNew: false }

@@ -11,27 +11,27 @@ import { type ChatRow, findChat, markRead, type Owner } from './rows.ts'
 import { createSave, type From, wait } from './save.ts'
 import { createWatch, type Watch } from './watch.ts'
 
-/** Conversations with support, from the side of those who ask; `operators`: from the side of those who answer. */
+/** Conversations with support, from the side of users; `operators`: from the side of operators. */
 export interface Support {
   readonly operators: OperatorChats
   readonly watch: Watch
   headOf(owner: Owner): Promise<ChatHead>
   page(owner: Owner, input: ChatPageRequest): Promise<ChatPage & { chat: ChatHead }>
-  /** Adds a message once; whoever waits for nothing, waits from now on. */
+  /** Adds a message once; a conversation that was not waiting waits from now on. */
   save(owner: Owner, draft: ChatDraft, from: From): Promise<{ message: ChatMessage; chat: ChatHead } | Refused>
   sign(owner: Owner, signs: ChatSigns): Promise<ChatHead | Refused>
-  /** A guest's conversation that went over to an account: his secret is good for nothing more. */
+  /** A guest's conversation was moved to an account: the guest's secret is no longer valid. */
   isOver(guest: string): Promise<boolean>
-  /** What a guest wrote belongs to this account from now on; false when there was nothing to take. */
+  /** Moves a guest's messages to this account; false when there was nothing to move. */
   join(guest: string, uid: string): Promise<boolean>
-  /** Ends what was kept long enough. */
+  /** Removes conversations past their time. */
   purge(): Promise<void>
   stop(): void
 }
 
-/** So many of those in front of the queue hear at once that it moved; the others within half a minute. */
+/** This many at the head of the queue are notified at once when it moves; the others within half a minute. */
 const MAX_SHOWN = 100
-/** How often it is looked for operators who have gone, in ms. */
+/** Interval between checks for operators who have left, in ms. */
 const CHECK_INTERVAL_MS = 60_000
 
 export const createSupport = (parts: SupportParts): Support => {
@@ -63,7 +63,7 @@ export const createSupport = (parts: SupportParts): Support => {
       typing: chat !== undefined && watch.isTyping(chat.id, 'desk'),
     })
   const operators = createOperatorChats({ ...parts, watch, changed, queueMoved })
-  /** Hands back, again and again, what nobody is there to answer. */
+  /** Hands back, periodically, the conversations of operators who have left. */
   const look = (): (() => void) =>
     timers.after(CHECK_INTERVAL_MS, () => {
       cancel = look()

@@ -1,22 +1,22 @@
 import { TYPING_TIME } from '#protocol'
 import type { Timers } from '../platform/ports.ts'
 
-/** Who types at the moment, and who waits for anything to change. In memory: both pass within seconds. */
+/** Typing signs, and the calls that wait for a change. In memory: both end within seconds. */
 export interface Watch {
-  /** Counts changes; another number after a restart. */
+  /** Counts changes; begins elsewhere after a restart. */
   readonly version: number
-  /** The venue ends: nobody waits any more. */
+  /** The venue is stopping: pending calls are answered. */
   readonly isOver: boolean
   changed(): void
-  /** When something is another than at `since`, or after so many ms, or at the end of the venue. */
+  /** Resolves when the count differs from `since`, after this many ms, or when the venue stops. */
   wait(since: number, milliseconds: number): Promise<void>
   isTyping(chatId: string, side: 'user' | 'desk'): boolean
-  /** Answers whether this is another than before. `ended` runs when the sign ends by itself. */
+  /** Returns whether this changes anything. `ended` runs when the sign expires. */
   type(chatId: string, side: 'user' | 'desk', on: boolean, ended: () => void): boolean
   stop(): void
 }
 
-/** `first`: where the count begins, so that nobody takes a number of an earlier run for one of this. */
+/** `first`: where the count begins, so that a number of an earlier run is not taken for one of this run. */
 export const createWatch = (timers: Timers, first: number): Watch => {
   let version = first
   let isOver = false

@@ -7,7 +7,7 @@ import { WORLD_NAMES } from './names.ts'
 
 type Area = common.Area
 
-/** An area in one language, with what searches compare. */
+/** An area in one language, with the text that searches compare. */
 interface Entry {
   readonly area: Area
   readonly capital: boolean
@@ -19,7 +19,7 @@ const CODES = Object.keys(countries) as TCountryCode[]
 /** Ids of countries follow from their two letters, so that they never change: AA would be 1001. */
 const countryId = (code: string): number => 1001 + (code.charCodeAt(0) - 65) * 26 + code.charCodeAt(1) - 65
 
-/** Kosovo's own code is listed behind those that neighbours lent it. */
+/** Kosovo's own code comes after those that neighbours assigned to it. */
 const dialOf = (code: TCountryCode, first: number | undefined): string => {
   const dial = code === 'XK' ? 383 : first
   return dial === undefined || dial === 0 ? '' : `+${dial}`
@@ -89,20 +89,20 @@ const entriesIn = (language: Language): Entry[] => {
 }
 
 const made = new Map<Language, readonly Entry[]>()
-/** Made at the first question in a language. */
+/** Made at the first request in a language. */
 const entries = (language: Language): readonly Entry[] => {
   const known = made.get(language) ?? entriesIn(language)
   made.set(language, known)
   return known
 }
 
-/** The area behind those in which it lies, the world first; empty for an unknown id. */
+/** The area with those that contain it, the world first; empty for an unknown id. */
 export const areaPath = (language: Language, id: number): Area[] => {
   const found = entries(language).find(({ area }) => area.id === id)?.area
   return found === undefined ? [] : [...areaPath(language, found.parent), found]
 }
 
-/** What lies directly in an area, by name, of cities the capital first. */
+/** The areas directly in an area, by name, of cities the capital first. */
 export const areasIn = (language: Language, parent: number): Area[] =>
   entries(language).flatMap(({ area }) => (area.parent === parent ? [area] : []))
 
@@ -112,7 +112,7 @@ export const citiesIn = (language: Language, within: number): Area[] =>
     area.kind === 'city' && (within === common.WORLD || area.parent === within) ? [area] : [],
   )
 
-/** The areas that a text means, the best first: its code, then how a name begins, then a part of a name. */
+/** The areas that match a text, best first: by code, then by the beginning of a name, then by a part of a name. */
 export const searchAreas = (
   language: Language,
   query: string,

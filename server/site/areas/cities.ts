@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUAGES, type Language } from '#protocol'
 
-/** By which a country is found on a globe. Decimal degrees. */
+/** Used to find a country on a globe. Decimal degrees. */
 interface Place {
   /** ISO 3166-1 alpha-2 of the country. */
   readonly code: string
@@ -16,7 +16,7 @@ export interface City extends Place {
   readonly names: Readonly<Record<Language, string>>
 }
 
-/** A name that is left out is written as in English; a row without an id is a place, and no city to choose. */
+/** A missing name is the English one; a row without an id is a place, but not a city to choose. */
 const read = (line: string): Place | City => {
   const [id = '', code = '', lat = '', lon = '', capital = '', ...names] = line.split('\t')
   if (id === '') return { code, lat, lon }
@@ -32,7 +32,7 @@ const read = (line: string): Place | City => {
   }
 }
 
-/** The rows of `cities.tsv` (docs/areas.md says where they come from). */
+/** The rows of `cities.tsv` (docs/areas.md describes their source). */
 const PLACES = readFileSync(join(import.meta.dirname, 'cities.tsv'), 'utf8')
   .trimEnd()
   .split('\n')
@@ -41,6 +41,8 @@ const PLACES = readFileSync(join(import.meta.dirname, 'cities.tsv'), 'utf8')
 
 export const CITIES: readonly City[] = PLACES.filter((place) => 'id' in place)
 
-/** Where a country is shown on a globe: at its capital, else at its first place; undefined where nobody lives. */
+/**
+ * Where a country is shown on a globe: at its capital, otherwise at its first place; undefined for an uninhabited one.
+ */
 export const placeOf = (code: string): Place | undefined =>
   CITIES.find((city) => city.code === code && city.capital) ?? PLACES.find((place) => place.code === code)

@@ -1,6 +1,6 @@
 import type { Language } from '#protocol'
 
-/** What everywhere is called. */
+/** The name of the area that stands for everywhere. */
 export const WORLD_NAMES: Readonly<Record<Language, string>> = {
   'zh-cn': '全球',
   en: 'Worldwide',

@@ -4,11 +4,11 @@ import { readTexts, type Texts } from './texts.ts'
 /** The venue's own texts: help, announcements, banners, terms. */
 export interface Content {
   texts(language: Language): Texts
-  /** What a language lacks and English stands in for, as `de/help.articles.fees`. */
+  /** Missing texts for which English is used, such as `de/help.articles.fees`. */
   readonly missing: readonly string[]
 }
 
-/** Reads every language once. Throws when English is not whole, for nothing could stand in for it. */
+/** Reads every language once. Throws when English is incomplete, for which there is no substitute. */
 export const createContent = (folder = import.meta.dirname): Content => {
   const english = readTexts(folder, DEFAULT_LANGUAGE).texts
   const read = LANGUAGES.map((language) => [language, readTexts(folder, language, english)] as const)

@@ -5,7 +5,7 @@ interface HelpEntry {
   readonly category: HelpCategory
   /** Unix ms. */
   readonly updatedAt: number
-  /** Articles that go on from here. */
+  /** Related articles. */
   readonly related: readonly string[]
 }
 

@@ -7,8 +7,8 @@ const ITEM = '- '
 const STEP = /^\d{1,2}\. /
 
 /**
- * A text of the venue's as lines, as operators write it: `# ` begins a heading, `! ` a note, `- ` one of a list,
- * `1. ` a step; any other line is a paragraph.
+ * A text of the venue as lines, as operators write it: `# ` begins a heading, `! ` a note, `- ` an item of a list, `1.
+ * ` a step; any other line is a paragraph.
  */
 export const linesOf = (body: readonly Block[]): string[] =>
   body.flatMap((block) => {
@@ -34,7 +34,7 @@ const asBlock = (line: string): Block => {
   return { kind: 'paragraph', text: line }
 }
 
-/** What lines say; those of a list, or steps, that follow each other are one. It stays plain text. */
+/** The blocks of these lines; consecutive items or steps form one. It stays plain text. */
 export const blocksOf = (lines: readonly string[]): Block[] => {
   const blocks: Block[] = []
   for (const block of lines.map(asBlock)) {

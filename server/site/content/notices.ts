@@ -3,9 +3,9 @@ import type { coinNotice } from '#protocol'
 interface NoticeEntry {
   readonly id: string
   readonly kind: coinNotice.NoticeKind
-  /** Unix ms; nobody sees it before. */
+  /** Unix ms; not published before. */
   readonly publishedAt: number
-  /** Stands above the others. */
+  /** Listed above the others. */
   readonly pinned: boolean
 }
 
@@ -23,5 +23,5 @@ export const NOTICES = [
 export type NoticeId = (typeof NOTICES)[number]['id']
 export type Notice = NoticeEntry & { readonly id: NoticeId }
 
-/** Those that are published by then (Unix ms), the newest first. */
+/** Those published by then (Unix ms), the newest first. */
 export const publishedBy = (now: number): Notice[] => NOTICES.filter(({ publishedAt }) => publishedAt <= now)

@@ -15,7 +15,7 @@ const banner = v.object({ title: sentence, text: sentence })
 type Article = v.InferOutput<typeof article>
 type Paper = v.InferOutput<typeof paper>
 
-/** All that the venue has to say in one language, by id. */
+/** All texts of the venue in one language, by id. */
 export interface Texts {
   readonly categories: Readonly<Record<HelpCategory, string>>
   readonly articles: Readonly<Record<HelpId, Article>>
@@ -24,7 +24,7 @@ export interface Texts {
   readonly papers: Readonly<Record<PaperId, Paper>>
 }
 
-/** What a language says, and the names of what it lacks. */
+/** The texts of a language, and the names of missing ones. */
 export interface ReadTexts {
   readonly texts: Texts
   readonly missing: readonly string[]

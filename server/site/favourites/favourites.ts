@@ -4,11 +4,11 @@ import { type FavouritesRequest, nextFavourites } from './nextFavourites.ts'
 
 type Reader = Pick<Kysely<Schema>, 'selectFrom'>
 
-/** The favourites of a user, in his order, with those that this market does not quote. */
+/** The favourites of a user, in the user's order, with those that this market does not quote. */
 export const readFavourites = async (db: Reader, uid: string): Promise<readonly string[]> =>
   (await db.selectFrom('favourites').select('inst_ids').where('uid', '=', uid).executeTakeFirst())?.inst_ids ?? []
 
-/** Stores the list that follows from a request, and answers it. Requests of one user wait for each other. */
+/** Stores the list that follows from a request, and returns it. Requests of one user run one after the other. */
 export const writeFavourites = (
   db: Kysely<Schema>,
   uid: string,
@@ -16,7 +16,7 @@ export const writeFavourites = (
   isQuoted: (instId: string) => boolean,
 ): Promise<readonly string[]> =>
   db.transaction().execute(async (transaction) => {
-    // The user's row stands for the list, which need not exist yet.
+    // Locks the user's row instead of the list, which may not exist yet.
     await transaction.selectFrom('users').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
     const inst_ids = nextFavourites(await readFavourites(transaction, uid), request, isQuoted)
     await transaction

@@ -7,8 +7,8 @@ export interface FavouritesRequest {
 }
 
 /**
- * The list that follows from a request. What this market does not quote was not shown, so a list without it does not take
- * it away. At most `FAVOURITES_LIMIT`, the end is cut.
+ * The list that follows from a request. Instruments that this market does not quote were not shown, so their absence
+ * does not remove them. At most `FAVOURITES_LIMIT`; the end is cut.
  */
 export const nextFavourites = (
   stored: readonly string[],

@@ -2,10 +2,10 @@ import type { Instrument } from '#protocol'
 import { coinOf } from '../../market/instruments.ts'
 import { fold } from '../../platform/fold.ts'
 
-/** Ids are compared without what stands between their parts: `btc/usdt`, `btc usdt` and `BTCUSDT` mean one pair. */
+/** Ids are compared without separators: `btc/usdt`, `btc usdt` and `BTCUSDT` mean one pair. */
 const bare = (text: string): string => text.replace(/[\s/_-]/g, '')
 
-/** 0 is the best fit; undefined is none. */
+/** 0 is the best match; undefined is none. */
 const rankOf = ({ instId, name, quoteCcy }: Instrument, query: string): number | undefined => {
   const id = bare(fold(instId))
   const wanted = bare(query)
@@ -15,7 +15,7 @@ const rankOf = ({ instId, name, quoteCcy }: Instrument, query: string): number |
   return (wanted !== '' && id.includes(wanted)) || all.some((text) => text.includes(query)) ? 2 : undefined
 }
 
-/** The instruments that fit a query, the best first, equal ones in the market's order. */
+/** The instruments that match a query, best first, equal ones in the market's order. */
 export const searchInstruments = (instruments: readonly Instrument[], query: string, limit: number): Instrument[] => {
   const wanted = fold(query)
   return instruments

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 
-/** What a user reads, and says that he has read. */
+/** What a user reads and marks as read. */
 export type ReadKind = 'notices' | 'orders'
 
-/** Up to when a user has seen what there is; before the first mark, what came before his account counts as seen. */
+/** Up to when a user has seen everything; before the first mark, everything older than the account counts as seen. */
 export type ReadMarks = Readonly<Record<ReadKind, number>>
 
 export const readMarks = async (db: Kysely<Schema>, uid: string): Promise<ReadMarks> => {
@@ -19,7 +19,7 @@ export const readMarks = async (db: Kysely<Schema>, uid: string): Promise<ReadMa
   return { notices: mark('notices'), orders: mark('orders') }
 }
 
-/** Moves a mark forward; of two that arrive at once the later one stays. Times: Unix ms. */
+/** Moves a mark forward; of two concurrent marks the later one stays. Times: Unix ms. */
 export const moveReadMark = async (db: Kysely<Schema>, uid: string, kind: ReadKind, upTo: number): Promise<void> => {
   await db
     .insertInto('read_marks')

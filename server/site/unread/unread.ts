@@ -7,10 +7,10 @@ import { findChat } from '../../support/rows.ts'
 import { publishedBy } from '../content/notices.ts'
 import { readMarks } from './readMarks.ts'
 
-/** Nobody reads a larger number off a badge. */
+/** Badges show no larger number. */
 const COUNTED = 100
 
-/** Orders that ended after `since` (Unix ms), but not by the user's own hand; of a pair the one that went ahead. */
+/** Orders that ended after `since` (Unix ms) without the user's own action; of a pair the one that was executed. */
 const countEnded = async (db: Kysely<Schema>, uid: string, since: number): Promise<number> => {
   const spot = db
     .selectFrom('spot_orders')
@@ -25,7 +25,7 @@ const countEnded = async (db: Kysely<Schema>, uid: string, since: number): Promi
     .select('id')
     .where('uid', '=', uid)
     .where('state', 'in', ['filled', 'canceled'])
-    // A take-profit or stop-loss that ends with its position is no news beside it.
+    // A take-profit or stop-loss that ends with its position is not counted beside it.
     .where('cancel_source', 'not in', ['user', 'closed'])
     .where('u_time', '>', String(since))
     .limit(COUNTED)
@@ -33,7 +33,7 @@ const countEnded = async (db: Kysely<Schema>, uid: string, since: number): Promi
   return Math.min(COUNTED, some.length + more.length)
 }
 
-/** What the user has not seen yet. */
+/** Everything that the user has not seen yet. */
 export const countUnread = async (db: Kysely<Schema>, uid: string, now: number): Promise<newCalls.Unread> => {
   const marks = await readMarks(db, uid)
   const notices = publishedBy(now).filter(({ publishedAt }) => publishedAt > marks.notices).length
