@@ -7,7 +7,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import { newestValid } from '../settings/valid.ts'
 import { fixedMinutes } from './rateTime.ts'
 
-/** A channel with the terms that count at a moment. */
+/** A channel with the terms in force at a moment. */
 export interface Channel {
   readonly id: string
   /** Since when, Unix ms. */
@@ -21,7 +21,7 @@ interface Row {
   readonly value: unknown
 }
 
-/** What counts at a time: of each channel's lines whose date has come the newest. */
+/** The terms in force at a time: of each channel's entries the newest whose date has come. */
 export const channelsAt = async (db: Kysely<Schema>, at: number, id?: string): Promise<Channel[]> => {
   const { rows } = await sql<Row>`
     SELECT DISTINCT ON (id) id, effective_from, settings AS value FROM pay_channels
@@ -41,7 +41,7 @@ export const channelsAt = async (db: Kysely<Schema>, at: number, id?: string): P
   )
 }
 
-/** The channel as it is open at a time; undefined for one that is closed or was never there. */
+/** The channel if it is open at a time; undefined for a closed or unknown one. */
 export const openChannel = async (
   db: Kysely<Schema>,
   id: string,
@@ -50,7 +50,7 @@ export const openChannel = async (
 ): Promise<Channel | undefined> =>
   (await channelsAt(db, at, id)).find(({ settings }) => settings.open && settings.direction === direction)
 
-/** Adds a line, which counts from `from` on, for everybody alike. Rejects what is no channel. */
+/** Adds an entry, which is in force from `from` on, for all users alike. Rejects an invalid channel. */
 export const addChannel = async (
   db: Kysely<Schema>,
   line: {
@@ -78,7 +78,7 @@ export const addChannel = async (
 /** What is wrong with the terms of a channel beyond their shape; undefined: nothing. Names the field. */
 export const channelFault = (settings: ChannelSettings): keyof ChannelSettings | undefined => {
   const { direction, coin, currency, method, network, min, max, minutes, details, asks } = settings
-  // Currencies have a price in dollars alone, which one coin stands for.
+  // Currencies are priced in dollars alone, for which one coin stands.
   if (!HELD_COINS.some(({ code }) => code === coin) || (currency !== coin && coin !== VALUE_COIN)) return 'coin'
   if (currency !== coin && currency !== 'USD' && DOLLAR_PAIRS[currency] === undefined) return 'currency'
   if ((method === 'crypto') !== (network !== '')) return 'network'

@@ -20,7 +20,7 @@ import {
   UNKNOWN,
 } from './step.ts'
 
-/** The demo's rule: a picture that was sent as a receipt before is no receipt, all else is approved unseen. */
+/** The demo's rule: a picture that was used as a receipt before is rejected; everything else is approved unseen. */
 const receiptPlan = async (transaction: Transaction<Schema>, { id }: TransferRecord, image: string) => {
   const again = await transaction
     .selectFrom('uploads as sent')
@@ -36,7 +36,7 @@ const receiptPlan = async (transaction: Transaction<Schema>, { id }: TransferRec
     : ({ outcome: 'rejected', reason: 'receiptInvalid' } as const)
 }
 
-/** How a deposit begins: it is announced, and its receipt is sent. */
+/** The beginning of a deposit: it is announced, and its receipt is uploaded. */
 export const depositSteps = ({ market, demo, cases, uploads, ids }: StepParts) => ({
   async addDeposit(
     inside: Inside,

@@ -9,14 +9,14 @@ import { creditPosting, paidPosting, releasePosting } from './postings.ts'
 import { bookedOf, mayCancel, type TransferRecord } from './rows.ts'
 import { type Inside, moveOn, NOT_NOW, type Step, type StepParts, type StepResult, step, UNKNOWN } from './step.ts'
 
-/** What ends without having been paid: the money of a withdrawal is free again, and its part of the limit. */
+/** Ends an unpaid withdrawal: its money is free again, and so is its part of the limit. */
 const givenBack = async (transaction: Transaction<Schema>, row: TransferRecord): Promise<Posting[]> => {
   if (row.kind === 'deposit') return []
   await giveBackDailyLimit(transaction, row.id)
   return [releasePosting(bookedOf(row))]
 }
 
-/** A withdrawal that was approved left, or came back from where it was sent. Undefined when it was settled before. */
+/** An approved withdrawal was paid, or returned from its destination. Undefined when it was settled before. */
 const settleRow = async (
   inside: Inside,
   row: TransferRecord,
@@ -34,7 +34,7 @@ const settleRow = async (
   return step(row, outcome === 'paid' ? [paidPosting(bookedOf(row))] : await givenBack(inside.transaction, row))
 }
 
-/** How transfers end: taken back, decided, paid, run out. */
+/** The ends of transfers: cancelled, decided, paid, expired. */
 export const endSteps = ({ demo, cases, payDelay }: StepParts) => ({
   async cancel(inside: Inside, uid: string, id: string): Promise<StepResult> {
     const { transaction } = inside
@@ -60,7 +60,7 @@ export const endSteps = ({ demo, cases, payDelay }: StepParts) => ({
     return step(row, await givenBack(transaction, row))
   },
 
-  /** What somebody decided about a transfer, or its user's request to take it back, in the transaction of the case. */
+  /** A decision about a transfer, or its user's cancellation, in the transaction of the case. */
   async decided(
     inside: Inside,
     ended: {
@@ -93,7 +93,9 @@ export const endSteps = ({ demo, cases, payDelay }: StepParts) => ({
     }
   },
 
-  /** An operator says what became of a payment; above the limit it counts when a second person says the same. */
+  /**
+   * An operator reports the outcome of a payment; above the limit it counts when a second operator reports the same.
+   */
   async decidePayout(
     inside: Inside,
     decision: PayoutDecision,
@@ -115,7 +117,7 @@ export const endSteps = ({ demo, cases, payDelay }: StepParts) => ({
     return { result: 'done', step: await settleRow(inside, row, outcome, decision) }
   },
 
-  /** What ran out of time, or is paid by the demo now. Undefined when somebody was quicker. */
+  /** A transfer that expired, or that the demo pays now. Undefined when another step came first. */
   async runOut(inside: Inside, id: string): Promise<Step | undefined> {
     const row = await lockAny(inside.transaction, id)
     if (row === undefined || row.due_at === null || Number(row.due_at) > inside.at) return undefined

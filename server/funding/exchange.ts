@@ -13,8 +13,8 @@ interface QuoteParts extends FlashMarket {
 }
 
 /**
- * A price that holds ten seconds. It is stored before it is shown, so that whoever took it gets it; it replaces what the
- * user was quoted of the same two coins before, in either direction.
+ * A price that holds for ten seconds. It is stored before it is shown, so that an accepted quote is always honoured; it
+ * replaces the user's former quote of the same two coins, in either direction.
  */
 export const quoteFlash = async (
   { db, id: newId, ...now }: QuoteParts,
@@ -46,7 +46,7 @@ export const quoteFlash = async (
   return { ...priced, id, expires }
 }
 
-/** Was the user quoted these two coins again, in either direction? Ids of quotes ascend. */
+/** Did the user get a newer quote of these two coins, in either direction? Ids of quotes ascend. */
 const isReplaced = async (
   db: Kysely<Schema>,
   { id, uid, from_coin: from, to_coin: to }: { id: string; uid: string; from_coin: string; to_coin: string },
@@ -142,7 +142,7 @@ export const listExchanges = async (
   return { exchanges: rows.slice(0, limit).map(viewOf), ...(last === undefined ? {} : { next: last.id }) }
 }
 
-/** One exchange of a user; undefined for a quote that was not taken. */
+/** One exchange of a user; undefined for a quote that was not used. */
 export const readExchange = async (
   db: Kysely<Schema>,
   uid: string,

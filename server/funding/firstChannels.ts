@@ -41,7 +41,7 @@ const bank = (
   min: some(bounds[0]),
   max: some(bounds[1]),
   spread: '0.005',
-  // A dollar is always one; what a market moves is fixed for a short time alone.
+  // A dollar is always one; a rate that a market moves is fixed for a short time alone.
   minutes: currency === 'USD' ? 1_440 : 15,
   decimals: currency === 'JPY' ? 0 : 2,
   asks,
@@ -49,7 +49,7 @@ const bank = (
   open: true,
 })
 
-/** One way as it comes in and as it goes out: smallest and largest out, and its fees. */
+/** One channel in both directions: smallest and largest withdrawal, and its fees. */
 const both = (
   id: string,
   way: ReturnType<typeof crypto> | ReturnType<typeof bank>,
@@ -72,7 +72,7 @@ const both = (
 ]
 
 const holder = { key: 'holder', value: 'Tapeline Demo' } as const
-/** Nothing that could be paid to by mistake: no address or account of these exists. */
+/** Nothing here could be paid to by mistake: none of these addresses or accounts exists. */
 const FIRST_CHANNELS: readonly [string, ChannelSettings][] = [
   ...both('usdt-trc20', crypto('USDT', 'TRC-20', ['10', '1000000'], 'TDemoOnlyDoNotSendFundsHere00000000'), {
     min: '10',
@@ -145,7 +145,7 @@ const FIRST_CHANNELS: readonly [string, ChannelSettings][] = [
   ),
 ]
 
-/** With what a demo begins. Elsewhere the operator says what ways there are; until then there are none. */
+/** The channels with which a demo begins. Elsewhere there are none until the operator configures them. */
 export const firstChannels = async (db: Kysely<Schema>, demo: boolean, at: number): Promise<void> => {
   if (!demo) return
   const known = new Set((await db.selectFrom('pay_channels').select('id').distinct().execute()).map(({ id }) => id))

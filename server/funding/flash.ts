@@ -7,7 +7,7 @@ import type { Market } from '../market/port.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { newestValid } from '../settings/valid.ts'
 
-/** With what a venue begins. */
+/** The exchange terms with which a venue begins. */
 export const FIRST_FLASH: FlashSettings = {
   spreads: { BTC: '0.001', ETH: '0.001', SOL: '0.002', XRP: '0.002', BNB: '0.002' },
   spread: '0.004',
@@ -15,7 +15,7 @@ export const FIRST_FLASH: FlashSettings = {
   max: toAmount('100000'),
 }
 
-/** The first line, unless there is one. */
+/** Adds the first entry, unless there is one. */
 export const firstMoneyConfig = async (pool: Pool, at: number): Promise<void> => {
   await pool.query(
     `INSERT INTO money_configs (effective_from, settings, operator, note, time)
@@ -24,7 +24,7 @@ export const firstMoneyConfig = async (pool: Pool, at: number): Promise<void> =>
   )
 }
 
-/** Adds a line, which counts from `from` on, for everybody alike. */
+/** Adds an entry, which is in force from `from` on, for all users alike. */
 export const addFlashSettings = async (
   db: Kysely<Schema>,
   line: { readonly settings: FlashSettings; readonly from: number; readonly operator: string; readonly note: string },
@@ -42,7 +42,7 @@ export const addFlashSettings = async (
     .execute()
 }
 
-/** What counts at a time: of the lines whose date has come the newest. */
+/** The terms in force at a time: of the entries whose date has come the newest. */
 export const flashSettingsAt = async (db: Kysely<Schema>, at: number): Promise<FlashSettings> => {
   const line = await newestValid(flashSettings, (back) =>
     db
@@ -58,25 +58,25 @@ export const flashSettingsAt = async (db: Kysely<Schema>, at: number): Promise<F
   return line?.value ?? FIRST_FLASH
 }
 
-/** Of a coin against USDT, as a fraction of the middle. */
+/** Spread of a coin against USDT, as a fraction of the middle. */
 export const spreadOf = (settings: FlashSettings, coin: string): string =>
   coin === VALUE_COIN ? '0' : (settings.spreads[coin] ?? settings.spread)
 
-/** What can be exchanged on this market, and how. */
+/** What can be exchanged on this market, and on which terms. */
 export const flashTerms = (market: Market, settings: FlashSettings) => ({
   coins: HELD_COINS.filter(
     ({ code }) => code === VALUE_COIN || market.instrument(`${code}-${VALUE_COIN}`) !== undefined,
   ).map(({ code }) => ({
     coin: code,
     spread: spreadOf(settings, code),
-    // Of a coin whose pair was closed one may get rid.
+    // A coin whose pair was closed can still be sold.
     buyable: code === VALUE_COIN || market.instruments.some(({ instId }) => instId === `${code}-${VALUE_COIN}`),
   })),
   min: toAmount(settings.min),
   max: toAmount(settings.max),
 })
 
-/** Quotes that nobody took go after an hour. */
+/** Unused quotes are removed after an hour. */
 export const purgeQuotes = async (db: Kysely<Schema>, at: number): Promise<void> => {
   await sql`DELETE FROM flash_quotes WHERE used_at IS NULL AND expires_at < ${at - 3_600_000}`.execute(db)
 }

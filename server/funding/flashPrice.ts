@@ -29,18 +29,18 @@ export interface FlashMarket {
   readonly at: number
 }
 
-/** What the ledger keeps of an amount that is paid out. */
+/** Decimals with which the ledger stores an amount that is paid out. */
 const DECIMALS = 8
 const ONE = toAmount('1')
 
-/** USDT for one of the coin: the middle, and that less or more half the spread. */
+/** USDT for one of the coin: the middle, and the middle less or plus half the spread. */
 interface Side {
   readonly mid: Price
   readonly sell: Price
   readonly buy: Price
 }
 
-/** USDT for one of the coin by the middle of its market; refused while nothing is traded there. */
+/** USDT for one of the coin at the middle of its market; refused while nothing is traded there. */
 const midOf = ({ market, mode, at }: FlashMarket, coin: string): { readonly mid: Price } | Refusal => {
   if (coin === VALUE_COIN) return { mid: toPrice('1') }
   const instId = `${coin}-${VALUE_COIN}`
@@ -65,7 +65,7 @@ const sideOf = (now: FlashMarket, coin: string, settings: FlashSettings): Side |
 
 export type FlashPrice = Omit<exchange.FlashQuote, 'id' | 'expires'>
 
-/** The price of an exchange by the rule: middle · (1 ∓ spread/2), between two coins by way of USDT. What comes out is cut. */
+/** The price of an exchange: middle · (1 ∓ spread/2), between two coins by way of USDT. The result is cut. */
 export const priceFlash = (
   now: FlashMarket,
   { from, to, amount }: { readonly from: string; readonly to: string; readonly amount: Amount },
@@ -103,8 +103,8 @@ export const priceFlash = (
 }
 
 /**
- * Why a quote cannot be used now: nothing is traded, or the middle has moved against the venue by more than the spread that
- * the quote carries. Such a rate would be better than the market's middle, and a quote a free option on it.
+ * Why a quote cannot be used now: nothing is traded, or the middle has moved against the venue by more than the spread
+ * of the quote. Such a rate would be better than the market's middle, and a quote a free option on it.
  */
 export const quoteObstacle = (
   now: FlashMarket,

@@ -4,7 +4,10 @@ import type { Plan } from '../users/cases/plan.ts'
 import type { TransferRecord } from './rows.ts'
 import { type Inside, moveOn, type StepResult, step } from './step.ts'
 
-/** Hands a transfer to who decides it: its case is opened, and it waits for that. `plan`: what the demo will say, undefined where people do. */
+/**
+ * Opens the case of a transfer, which then waits for a decision. `plan`: the decision of the demo's policy, undefined
+ * where people decide.
+ */
 export const handOver = async (
   cases: Pick<Cases, 'open'>,
   inside: Inside,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** The newest id that money gave out; 0 before the first. */
+/** The newest id of a transfer or exchange; 0 before the first. */
 export const lastId = async (db: Kysely<Schema>): Promise<bigint> => {
   const tables = ['transfers', 'flash_quotes', 'payout_accounts'] as const
   let last = 0n

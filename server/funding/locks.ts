@@ -23,7 +23,9 @@ export const lockAny = (transaction: Transaction<Schema>, id: string): Promise<T
 export const lockCase = async (transaction: Transaction<Schema>, id: string): Promise<string | undefined> =>
   (await transaction.selectFrom('cases').select('state').where('id', '=', id).forUpdate().executeTakeFirst())?.state
 
-/** What a user has available, locked until the transaction ends; coins in the order in which the ledger locks them. */
+/**
+ * A user's available balances, locked until the transaction ends; coins in the order in which the ledger locks them.
+ */
 export const lockAvailable = async (
   transaction: Transaction<Schema>,
   uid: string,
@@ -41,6 +43,6 @@ export const lockAvailable = async (
   return new Map(rows.map(({ coin, amount }) => [coin, toAmount(amount)]))
 }
 
-/** The transfer that a case is about. */
+/** The transfer of a case. */
 export const lockOfCase = (transaction: Transaction<Schema>, caseId: string): Promise<TransferRecord | undefined> =>
   transaction.selectFrom('transfers').selectAll().where('case_id', '=', caseId).forUpdate().executeTakeFirst()

@@ -43,7 +43,7 @@ export interface MoneyParts {
   readonly emitter: Pick<VenueEmitter, 'emitAccount'>
   readonly demo: boolean
   readonly rates: Pick<Rates, 'quotesUser' | 'quotesAddress'>
-  /** One for this use alone. */
+  /** A connection for this use alone. */
   readonly key: FactorKey
   /** Until the demo pays what was approved, in ms. */
   readonly payDelay?: number
@@ -51,16 +51,17 @@ export interface MoneyParts {
 }
 
 /**
- * Money that comes in and goes out, and exchanges of coins. Every answer is durable before it is given, and the same key
- * gives the same answer; all reject with the database's error when it is down: then only the key can tell later.
+ * Deposits, withdrawals and exchanges of coins. Every answer is durable before it is returned, and the same key gets
+ * the same answer. All methods reject with the database's error when it is down: then only the key can tell the outcome
+ * later.
  */
 export interface Money {
   readonly payout: PayoutAccounts
   start(): Promise<void>
   stop(): Promise<void>
   /**
-   * Carries out a request. `proof` is asked after a repeated request was answered as before, and before anything is done; its
-   * refusal is not stored, so that the same request can be sent with another code.
+   * Carries out a request. `proof` is checked after a repeated request was answered as before, and before anything is
+   * done; its refusal is not stored, so that the same request can be sent with another code.
    */
   submit(
     uid: string,
@@ -69,22 +70,22 @@ export interface Money {
     proof?: () => Promise<{ readonly refused: Refusal } | undefined>,
   ): Promise<MoneyResult>
   isRunning(uid: string, key: string): boolean
-  /** `ip`: the address of the peer, which has a rate of its own beside the user's. */
+  /** `ip`: the address of the peer, which has a rate of its own besides the user's. */
   quote(
     uid: string,
     input: Parameters<typeof quoteFlash>[1]['input'],
     ip: string,
   ): Promise<exchange.FlashQuote | Refusal>
-  /** An operator's word on a payment that was approved; above the limit it takes two who say the same. */
+  /** An operator's report on a payment that was approved; above the limit it takes two matching ones. */
   decidePayout(decision: PayoutDecision): Promise<PayoutResult>
-  /** Does what is due: what ran out of time ends, what the demo pays is paid. */
+  /** Does what is due: transfers expire, and the demo pays its payments. */
   runDue(): Promise<void>
-  /** A deposit that was refused is looked at again. */
+  /** A refused deposit is pending again. */
   readonly lookedAtAgain: Effect
   purge(): Promise<void>
 }
 
-/** A row, key or lock that another transaction took first may be there with the second run. */
+/** On the second run a row, key or lock may be available that another transaction had. */
 const onceMore = <T>(run: () => Promise<T>): Promise<T> =>
   run().catch((error: unknown) => {
     if (mayPass(error)) return run()
@@ -106,7 +107,7 @@ export const createMoney = (parts: MoneyParts): Money => {
     if (opened === true) cases.wake()
     due.wake()
   }
-  /** One step, whole or not at all; announced after its commit. */
+  /** One step, all or nothing; announced after its commit. */
   const inside = async (run: (now: Inside) => Promise<Step | undefined>): Promise<Step | undefined> => {
     const done = await db.transaction().execute(async (transaction) => {
       const now = { transaction, at: clock.now() }
@@ -146,7 +147,8 @@ export const createMoney = (parts: MoneyParts): Money => {
     isUser: (command): command is UserCommand => command.kind === 'user',
     isRepeatable: () => true,
     keep: () => lease.keep(),
-    // Each in a transaction of its own: what stands when another fails is answered by its key when the batch runs again.
+    // Each in a transaction of its own: a step that committed while another failed is answered by its key when the
+    // batch runs again.
     run: async (commands) => {
       const results = new Map<UserCommand, MoneyResult>()
       const failed = new Map<UserCommand | DueCommand, unknown>()
@@ -160,7 +162,7 @@ export const createMoney = (parts: MoneyParts): Money => {
         }
       return { results, failed }
     },
-    // Nothing is remembered between commands: the records are asked each time.
+    // Nothing is remembered between commands: the records are read each time.
     recover: () => Promise.resolve(),
     done: () => {},
     report,

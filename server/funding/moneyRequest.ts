@@ -4,7 +4,7 @@ import type { createSteps } from './steps.ts'
 
 export type Steps = ReturnType<typeof createSteps>
 
-/** What a user asks for, as the body of its call. */
+/** A user's request, as the body of its call. */
 export type MoneyRequest =
   | { readonly call: 'assets.addRechargeOffline'; readonly body: Parameters<Steps['addDeposit']>[2] }
   | { readonly call: 'assets.sendReceipt'; readonly body: { readonly id: string; readonly image: string } }
@@ -18,7 +18,7 @@ export interface DueCommand {
   readonly kind: 'due'
 }
 
-/** Takes the step that a request asks for. */
+/** Runs the step of a request. */
 export const takeStep = (
   steps: Steps,
   now: Inside,

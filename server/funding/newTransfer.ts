@@ -4,7 +4,7 @@ import type { Amount } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import type { TransferRecord } from './rows.ts'
 
-/** Without letters that are mistaken for others, so that it can be copied by hand. */
+/** Without letters that are easily confused, so that it can be copied by hand. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const newReference = (): string =>
   `TL${Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)] ?? '').join('')}`
@@ -23,7 +23,7 @@ export const countCreated = async (transaction: Kysely<Schema>, uid: string, kin
   return Number(count)
 }
 
-/** Amounts of coins have at most so many decimals. */
+/** Decimals of amounts of coins. */
 export const LEDGER_STEP = 8
 export const stepOf = (decimals: number): string => (decimals === 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`)
 

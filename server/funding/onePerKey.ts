@@ -1,6 +1,6 @@
-/** Requests with the same key, one at a time: also while the first of them is still being proved. */
+/** Runs requests with the same key one at a time, also while the first of them is still being proved. */
 export interface OnePerKey<R> {
-  /** Waits for whoever runs under the key; then `stored` answers what that one ended in, or `task` is run. */
+  /** Waits for the running request with the key; then `stored` returns its outcome, or `task` is run. */
   run(key: string, stored: () => Promise<R | undefined>, task: () => Promise<R>): Promise<R>
   isRunning(key: string): boolean
 }

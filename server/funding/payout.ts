@@ -10,20 +10,23 @@ import { openChannel } from './channels.ts'
 export type PayoutRow = Selectable<Schema['payout_accounts']>
 type NewAccount = Pick<InputOf<typeof withdrawals.addPayoutAccount>, 'channel' | 'label' | 'fields'>
 
-/** A new one is held for a day, time to notice one that a stranger added; in demo mode for a minute. */
+/**
+ * A new destination is held for a day, in which the owner can notice one added by a stranger; in demo mode for a
+ * minute.
+ */
 export const payoutHold = (demo: boolean): number => (demo ? 60_000 : 86_400_000)
 const MAX_ACCOUNTS = 20
 
 export interface PayoutAccounts {
   readonly hold: number
   list(uid: string): Promise<withdrawals.PayoutAccount[]>
-  /** What stands against an account; undefined: nothing. */
+  /** Why the destination cannot be used; undefined: it can. */
   check(uid: string, input: NewAccount): Promise<Refused | undefined>
   add(uid: string, input: NewAccount): Promise<Refused | undefined>
   remove(uid: string, id: string): Promise<Refused | undefined>
-  /** Everything of it, for who pays. */
+  /** All of its fields, for the operator who pays. */
   open(row: PayoutRow): PayField[]
-  /** As its user reads it on a withdrawal. */
+  /** As its user sees it on a withdrawal. */
   describe(row: PayoutRow): string
 }
 
@@ -41,7 +44,7 @@ export const createPayoutAccounts = (parts: {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   readonly demo: boolean
-  /** One for this use alone. */
+  /** A connection for this use alone. */
   readonly key: FactorKey
   readonly ids: () => Ids
 }): PayoutAccounts => {
@@ -102,7 +105,7 @@ export const createPayoutAccounts = (parts: {
       const { text, mark } = found
       const { method, currency, network } = found.settings
       return db.transaction().execute(async (transaction) => {
-        // One at a time for each user, so that neither the number nor the same account twice slips through.
+        // One at a time for each user, so that neither too many nor a duplicate can be added concurrently.
         await transaction.selectFrom('users').select('uid').where('uid', '=', uid).forUpdate().execute()
         const have = await transaction
           .selectFrom('payout_accounts')

@@ -1,24 +1,25 @@
 import { cases } from '#protocol'
 import type { TransferRecord } from './rows.ts'
 
-/** What an operator decides about a payment that was approved. */
+/** An operator's report on an approved payment. */
 export interface PayoutDecision {
   readonly caseId: string
   readonly by: `desk:${string}`
   readonly outcome: 'paid' | 'refused'
-  /** Of a refusal, out of the list of its kind. */
+  /** The reason of a refusal, from the list of its kind. */
   readonly reason?: cases.CaseReason | undefined
-  /** The account that the operator has as a user. */
+  /** The operator's own account as a user. */
   readonly ownUid?: string | null
 }
 
 /**
- * What became of the decision: it counts; it is the first of two, or contradicts the first and takes its place; the payment was
- * settled before, or is none; it is the operator's own, or they have decided so already; the reason is none of the list.
+ * The result of a report: it counts; it is the first of two, or contradicts the first and replaces it; the payment was
+ * settled before, or there is none; it concerns the operator's own account, or the operator has reported the same
+ * already; the reason is not in the list.
  */
 export type PayoutResult = 'done' | 'seconded' | 'gone' | 'own' | 'again' | 'reason'
 
-/** Why a decision does not count; the row is locked, so whoever comes second sees what the first did. */
+/** Why a report does not count; the row is locked, so that a concurrent report sees this one. */
 export const obstacle = (row: TransferRecord | undefined, decision: PayoutDecision): PayoutResult | undefined => {
   if (row?.kind !== 'withdrawal' || row.state !== 'approved') return 'gone'
   if (row.uid === decision.ownUid) return 'own'

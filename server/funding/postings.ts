@@ -1,7 +1,7 @@
 import { type Amount, isPositive } from '#protocol'
 import { house, type Move, type Posting, user } from '../ledger/posting.ts'
 
-/** What of a transfer the ledger needs. */
+/** The part of a transfer that the ledger needs. */
 export interface Booked {
   readonly id: string
   readonly uid: string
@@ -14,7 +14,7 @@ export interface Booked {
 const feeMove = (from: Move['from'], { coin, fee }: Booked, cause: 'deposit-fee' | 'withdrawal-fee'): Move[] =>
   isPositive(fee) ? [{ from, to: house('fees'), coin, amount: fee, cause }] : []
 
-/** A deposit is credited whole, and its fee taken from it. */
+/** A deposit is credited in full, then its fee is charged. */
 export const creditPosting = (one: Booked): Posting => ({
   causeId: one.id,
   moves: [
@@ -29,19 +29,19 @@ export const creditPosting = (one: Booked): Posting => ({
   ],
 })
 
-/** A withdrawal begins: its amount cannot be spent any more. */
+/** A withdrawal begins: its amount is locked. */
 export const lockPosting = ({ id, uid, coin, amount }: Booked): Posting => ({
   causeId: id,
   moves: [{ from: user(uid, 'available'), to: user(uid, 'locked'), coin, amount, cause: 'withdrawal-lock' }],
 })
 
-/** It does not come about: everything is given back, the fee with it. */
+/** A withdrawal ends unpaid: everything is released, the fee included. */
 export const releasePosting = ({ id, uid, coin, amount }: Booked): Posting => ({
   causeId: id,
   moves: [{ from: user(uid, 'locked'), to: user(uid, 'available'), coin, amount, cause: 'withdrawal-return' }],
 })
 
-/** It is paid: the net amount leaves, the fee stays with the house. */
+/** A withdrawal is paid: the net amount leaves, the fee stays with the house. */
 export const paidPosting = (one: Booked): Posting => ({
   causeId: one.id,
   moves: [

@@ -2,7 +2,7 @@ import { type ChannelSettings, DOLLAR_PAIRS, nextOpening } from '#protocol'
 import type { Market } from '../market/port.ts'
 import type { Quotes } from './rates.ts'
 
-/** The pair whose price the channel's rate follows; undefined where nothing moves it. */
+/** The pair whose price the channel's rate follows; undefined for a fixed rate. */
 const pairOf = ({ currency, coin }: Pick<ChannelSettings, 'currency' | 'coin'>): string | undefined =>
   currency === coin ? undefined : DOLLAR_PAIRS[currency]?.instId
 
@@ -14,18 +14,18 @@ export const isRateLive = (market: Quotes, settings: ChannelSettings, at: number
 
 const MINUTE = 60_000
 /**
- * For how many minutes a rate is fixed that a market moves, whatever the channel says. A fixed rate is an option on the
- * market, and its spread has to pay for it: in a quarter of an hour a currency moves by some 0.04 %, in a day by 0.4 %.
+ * For how many minutes a market rate is fixed, whatever the channel says. A fixed rate is an option on the market, for
+ * which its spread has to pay: in a quarter of an hour a currency moves by some 0.04 %, in a day by 0.4 %.
  */
 export const FIXED_MINUTES = 15
 
-/** For how many minutes what is announced waits for its user, and holds its rate. */
+/** For how many minutes an announced transfer waits for its user, and holds its rate. */
 export const fixedMinutes = (settings: Pick<ChannelSettings, 'currency' | 'coin' | 'minutes'>): number =>
   pairOf(settings) === undefined ? settings.minutes : Math.min(settings.minutes, FIXED_MINUTES)
 
 /**
- * Until when what is announced now holds its rate, Unix ms. A market that is closed may open elsewhere than it closed, so no
- * rate of its close outlasts that; undefined where it opens too soon, or nobody knows the price.
+ * Until when a transfer announced now holds its rate, Unix ms. A closed market may open at another price than it
+ * closed, so no rate of its close outlasts that; undefined where it opens too soon, or without a price.
  */
 export const rateEnd = (
   market: Quotes & Pick<Market, 'instrument'>,
@@ -37,7 +37,7 @@ export const rateEnd = (
   if (pair === undefined) return end
   if (market.halted !== undefined) return undefined
   if (market.isOpen(pair, at)) return end
-  // A market that is open by its hours rests for another reason, and may go on at any moment.
+  // A market that is closed within its hours is suspended, and may open at any moment.
   const opens = nextOpening(market.instrument(pair)?.hours ?? 'always', at)
   return opens - at < MINUTE ? undefined : Math.min(end, opens)
 }

@@ -24,11 +24,11 @@ export type Quotes = Pick<Market, 'ticker' | 'isOpen' | 'halted'>
 
 const ONE = toAmount('1')
 /**
- * By how much of it a rate that was seen may be better for its user than the present one: a basis point, about twice what a
- * currency moves in the ten seconds for which a screen shows it. More would be a discount for whoever asks for it.
+ * By how much of it a rate that was seen may be better for the user than the present one: a basis point, about twice
+ * the move of a currency in the ten seconds for which a screen shows it. A larger tolerance would be a free discount.
  */
 const ROUNDING = '0.0001'
-/** By how much it may be worse, before its user is asked whether he would rather have the present one. */
+/** By how much it may be worse before the user is asked to accept the present one. */
 const TOLERANCE = '0.002'
 
 const middleOf = ({ bidPx, askPx, last }: Ticker): Price | undefined => {
@@ -43,23 +43,25 @@ export const middle = (market: Quotes, instId: string): Price | undefined => {
   return ticker === undefined ? undefined : middleOf(ticker)
 }
 
-/** Units of a currency for one USDT, which counts as one US dollar; undefined where no market here says so. */
+/** Units of a currency for one USDT, which counts as one US dollar; undefined without a market for it here. */
 const currencyMid = (market: Quotes, currency: string): Price | undefined => {
   if (currency === 'USD') return toPrice('1')
   const pair = DOLLAR_PAIRS[currency]
   const mid = pair === undefined ? undefined : middle(market, pair.instId)
   if (pair === undefined || mid === undefined) return undefined
-  // EUR-USD says dollars for one euro; asked is euros for one dollar.
+  // EUR-USD is dollars for one euro; wanted is euros for one dollar.
   return pair.inverse ? mid : toPrice(ratio('1', mid, 10))
 }
 
-/** What one unit of the coin costs in the channel's currency: the middle, and with the spread what counts. */
+/**
+ * The price of one unit of the coin in the channel's currency: the middle, and with the spread the rate that counts.
+ */
 export const channelRate = (market: Quotes, channel: ChannelSettings): TransferRate | undefined => {
   if (channel.currency === channel.coin) return { mid: toPrice('1'), rate: toPrice('1') }
   if (channel.coin !== VALUE_COIN) return undefined
   const mid = currencyMid(market, channel.currency)
   if (mid === undefined) return undefined
-  // Coming in a coin costs more of the currency than the middle says, going out it brings less.
+  // A deposit costs more of the currency than the middle, a withdrawal brings less.
   const factor = toPrice(
     channel.direction === 'in' ? add(ONE, toAmount(channel.spread)) : subtract(ONE, toAmount(channel.spread)),
   )
@@ -67,20 +69,23 @@ export const channelRate = (market: Quotes, channel: ChannelSettings): TransferR
   return { mid, rate: toPrice(notional(toAmount(mid), factor, rounding, 8)) }
 }
 
-/** May a rate that was seen still count? It is never better than the middle, and hardly better than the present rate. */
+/**
+ * Is a rate that was seen still acceptable? It is never better than the middle, and hardly better than the present
+ * rate.
+ */
 export const stillCounts = (
   seen: Price,
   { mid, rate }: TransferRate,
   direction: ChannelSettings['direction'],
 ): boolean => {
-  // Coming in, fewer units of the currency for a coin are better; going out, more.
+  // For a deposit fewer units of the currency for a coin are better; for a withdrawal more.
   const gain = direction === 'in' ? subtract(toAmount(rate), toAmount(seen)) : subtract(toAmount(seen), toAmount(rate))
   if (!isPositive(gain)) return compare(negate(gain), portion(toAmount(rate), TOLERANCE, 'down')) <= 0
   const beyondMiddle = compare(seen, mid) * (direction === 'in' ? -1 : 1)
   return beyondMiddle <= 0 && compare(gain, portion(toAmount(rate), ROUNDING, 'down')) <= 0
 }
 
-/** Worth in USDT, for limits; undefined for a coin that has no price here: nothing of it may leave uncounted. */
+/** Worth in USDT, for limits; undefined for a coin without a price here: withdrawals of it would escape the limit. */
 export const worthOf = (market: Market, coin: string, amount: Amount): Amount | undefined => {
   const worth = valueOf(market, coin, amount)
   return Number(worth) > 0 ? worth : undefined

@@ -6,7 +6,7 @@ import { type RequestKey, requestKey } from '../engine/core/requests.ts'
 import { type Posting, toColumns } from '../ledger/posting.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** What a request that moves money ends in; stored under its key. */
+/** The result of a request that moves money; stored under its key. */
 export type MoneyResult = { readonly id: string } | { readonly refused: Refusal }
 
 const refusal = v.object({
@@ -15,10 +15,10 @@ const refusal = v.object({
   values: v.exactOptional(v.record(v.string(), v.string())),
 })
 const moneyResult = v.union([v.object({ id: v.string() }), v.object({ refused: refusal })])
-/** A reply that was stored under a key of such a call. Throws on anything else. */
+/** A result that was stored under the key of such a call. Throws on anything else. */
 const storedResult = (reply: unknown): MoneyResult => v.parse(moneyResult, reply)
 
-/** The calls whose replies are of this kind. */
+/** The calls with results of this kind. */
 const CALLS = new Set([
   'assets.addRechargeOffline',
   'assets.sendReceipt',
@@ -45,7 +45,7 @@ interface Stored {
   readonly reply: unknown
 }
 
-/** What stands under the request's key; undefined where nothing does. */
+/** The result stored under the request's key; undefined without one. */
 export const replayOf = async (db: Kysely<Schema>, request: RequestKey): Promise<MoneyResult | undefined> => {
   const stored: Stored | undefined = await db
     .selectFrom('request_keys')
@@ -59,7 +59,7 @@ export const replayOf = async (db: Kysely<Schema>, request: RequestKey): Promise
   return storedResult(stored.reply)
 }
 
-/** What a request with this key ended in, where it was one of money's; undefined for any other key. */
+/** The result of the request with this key, if it was one of funding; undefined for any other key. */
 export const readMoneyOutcome = async (
   db: Kysely<Schema>,
   uid: string,
@@ -76,7 +76,7 @@ export const readMoneyOutcome = async (
     : storedResult(stored.reply)
 }
 
-/** Books what a step does, and stores the reply to its request; in the step's own transaction. */
+/** Books a step, and stores the result of its request, in the step's own transaction. */
 export const commit = async (
   transaction: Transaction<Schema>,
   postings: readonly Posting[],

@@ -6,7 +6,7 @@ import type { Booked } from './postings.ts'
 
 export type TransferRecord = Selectable<Schema['transfers']>
 
-/** PostgreSQL writes a numeric with all its decimals; users read it without empty ones. */
+/** A numeric of PostgreSQL without its trailing zeros. */
 export const plain = (text: string): Amount => toAmount(isDecimal(text) ? text : truncate(text, 18))
 
 export const bookedOf = (row: TransferRecord): Booked => ({
@@ -36,15 +36,15 @@ export const viewRow = (row: TransferRecord): TransferRow => ({
   updatedAt: Number(row.updated_at),
 })
 
-/** May its user still take it back? */
+/** May its user still cancel it? */
 export const mayCancel = ({ state }: Pick<TransferRecord, 'state'>): boolean =>
   state === 'created' || state === 'pending'
 
-/** While it waits: will the demo's policy decide? What an operator has taken on it leaves to people. */
+/** Will the demo's policy decide it? A case claimed by an operator is decided by people. */
 const isPlanned = async (db: Kysely<Schema>, { case_id: id }: TransferRecord): Promise<boolean> =>
   (await db.selectFrom('cases').select('plan').where('id', '=', id).executeTakeFirst())?.plan != null
 
-/** One transfer of a user with its timeline; undefined for one of somebody else. */
+/** One transfer of a user with its timeline; undefined for one of another user. */
 export const readTransfer = async (
   db: Kysely<Schema>,
   uid: string,

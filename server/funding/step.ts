@@ -11,7 +11,7 @@ import type { Uploads } from '../users/uploads/uploads.ts'
 import type { PayoutAccounts } from './payout.ts'
 import type { TransferRecord } from './rows.ts'
 
-/** What steps need besides the transaction in which they happen. */
+/** What steps need besides their transaction. */
 export interface StepParts {
   readonly market: Market
   readonly mode: (instId: string) => Mode
@@ -31,7 +31,7 @@ export interface Inside {
   readonly at: number
 }
 
-/** What a step did: whose money moved, and how it is booked. `opened`: somebody has something to decide. */
+/** The effect of a step: whose money moved, and how it is booked. `opened`: a case waits for a decision. */
 export interface Step {
   readonly id: string
   readonly uid: string
@@ -72,7 +72,7 @@ export const note = async (
     .execute()
 }
 
-/** Moves a transfer on from the state in which it was locked, and writes that down. */
+/** Moves a transfer on from the state in which it was locked, and records that. */
 export const moveOn = async (
   inside: Inside,
   { id, state: from }: TransferRecord,

@@ -29,7 +29,7 @@ import {
   UNKNOWN,
 } from './step.ts'
 
-/** How a withdrawal begins: its amount is locked, and its user confirms it. */
+/** The beginning of a withdrawal: its amount is locked, and its user confirms it. */
 export const withdrawalSteps = ({ market, demo, holds, cases, payout, ids }: StepParts) => {
   const held = async (uid: string): Promise<boolean> => (await holds.until(uid, 'withdrawal')) > 0
 
