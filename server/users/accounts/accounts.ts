@@ -40,35 +40,35 @@ export interface AccountsParts {
   readonly clock: Clock
   readonly demo: boolean
   readonly dataDir: string
-  /** Without it `factor-key` in `dataDir`. */
+  /** Without it, `factor-key` in `dataDir`. */
   readonly factorKeyFile: string | undefined
   readonly mail: Mail
-  /** Texts to mobile numbers leave the venue. */
+  /** Sends texts to mobile numbers. */
   readonly canText: boolean
   readonly sentences: Sentences
   readonly rates: Rates
   readonly openFunds: OpenFunds
-  /** Passwords of breaches that somebody else keeps. */
+  /** An external service with passwords from breaches. */
   readonly breached: Breached
-  /** Hears of what failed behind an answer that was given. */
+  /** Called with failures of work that continues after an answer. */
   readonly report: (error: unknown) => void
 }
 
-/** Who may sign in, and who is signed in. */
+/** The accounts that can sign in, and their sessions. */
 export interface Accounts {
   readonly users: Users
   readonly sessions: Sessions
   readonly devices: Devices
-  /** Lets somebody in: device, session and line of the trail. */
+  /** Signs a user in: device, session and entry of the trail. */
   readonly enter: Enter
   readonly tickets: Tickets
   readonly trail: Trail
   readonly passkeys: Passkeys
-  /** Seconds until this address may try to sign in; 0 takes one of its tries. */
+  /** Seconds until this address may try to sign in; 0 uses up one of its attempts. */
   readonly signInFlood: (ip: string) => number
   readonly holds: Holds
   readonly stepUp: StepUp
-  /** Seals what the database must not tell by itself. */
+  /** Encrypts what must not be readable from the database alone. */
   readonly key: FactorKey
   readonly authenticators: Authenticators
   readonly recoveryCodes: RecoveryCodes
@@ -77,17 +77,17 @@ export interface Accounts {
   readonly passwordChange: PasswordChange
   readonly nameChange: NameChange
   readonly reset: Reset
-  /** For every other change of what proves the account. */
+  /** For every other change of what protects the account. */
   readonly change: SecurityChange
   readonly sendCode: ReturnType<typeof createSendCode>
-  /** Puts it into the trail that somebody asked to get into an account another way. */
+  /** Adds to the trail that a request tried to regain access to the account by another way. */
   readonly noteReset: SendCodeParts['noteReset']
   readonly signUp: ReturnType<typeof createSignUp>
   readonly signIn: ReturnType<typeof createSignIn>
   readonly tellNewDevice: ReturnType<typeof createTellNewDevice>
   /** Empty outside demo mode. */
   readonly demoAccounts: readonly DemoAccount[]
-  /** Removes what has run out. */
+  /** Removes what has expired. */
   purge(): Promise<void>
 }
 

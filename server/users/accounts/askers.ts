@@ -1,21 +1,27 @@
-/** Who asks for a code, and types it. A code is good for its asker alone, so that nobody else can use its attempts up. */
+/**
+ * The asker of a code: who requested it and may type it. A code is valid for its asker alone, so that others cannot use
+ * up its attempts.
+ */
 export interface Asker {
-  /** Names a signed-in user, or a browser; '' one that never asked. */
+  /** Names a signed-in user, or a browser; '' for a browser that has not asked before. */
   readonly name: string
   /**
-   * `owner`: signed in to the account that the code is sent to. `known`: a browser that has passed the second step of that
-   * account. Each of them has limits of his own, so that strangers cannot use those up either.
+   * `owner`: signed in to the account to which the code is sent. `known`: a browser that has passed the second step of
+   * that account. Each has limits of its own, which strangers cannot use up.
    */
   readonly standing: 'owner' | 'known' | 'stranger'
 }
 
-/** A browser without a session, by the secret that the venue gave it (`SessionControl.browser`), and what is known of it. */
+/**
+ * A browser without a session, by the secret that the venue gave it (`SessionControl.browser`), and what is known of
+ * it.
+ */
 export interface FromBrowser {
   readonly browser: string | undefined
   readonly isKnownDevice: (uid: string) => Promise<boolean>
 }
 
-/** Nobody's uid: looking it up takes as long as looking up somebody's. */
+/** A uid of no user: looking it up takes as long as looking up a real one. */
 export const NOBODY_UID = '0'
 
 export const ownerAsker = (uid: string): Asker => ({ name: `user ${uid}`, standing: 'owner' })
@@ -25,6 +31,6 @@ export const browserAsker = (browser: string | undefined, isKnown: boolean): Ask
   standing: isKnown ? 'known' : 'stranger',
 })
 
-/** The asker behind a browser, as the account with this uid knows it; the same work where there is none. */
+/** The asker behind a browser, as the account with this uid knows it; takes the same work for an unknown uid. */
 export const askerFrom = async ({ browser, isKnownDevice }: FromBrowser, uid = NOBODY_UID): Promise<Asker> =>
   browserAsker(browser, await isKnownDevice(uid))

@@ -8,7 +8,10 @@ const FREE_FAILURES = 5
 const QUARTER_HOUR_MS = 900_000
 export const DAY = 86_400_000
 
-/** After the fifth failure: how long, and whether each further one doubles it (up to a day) or begins a new five. */
+/**
+ * The lock after the fifth failure: its length, and whether each further failure doubles it (up to a day) or five more
+ * are free.
+ */
 const LOCKS: Readonly<Record<Factor, { readonly first: number; readonly doubles: boolean }>> = {
   authenticator: { first: QUARTER_HOUR_MS, doubles: true },
   recovery: { first: QUARTER_HOUR_MS, doubles: true },
@@ -16,11 +19,17 @@ const LOCKS: Readonly<Record<Factor, { readonly first: number; readonly doubles:
   pay: { first: DAY, doubles: false },
 }
 
-/** Failures in a row, by account and factor, in the database: they outlive a restart, and no two guesses share one. */
+/**
+ * Consecutive failures, by account and factor, in the database: they survive a restart, and concurrent guesses are
+ * counted one by one.
+ */
 export interface Attempts {
-  /** Counts an attempt before it is compared. Seconds until the next when it is locked; `last`: with it the lock begins. */
+  /**
+   * Counts an attempt before it is compared. Returns seconds until the next when it is locked; `last`: the lock begins
+   * with it.
+   */
   take(uid: string, factor: Factor): Promise<{ readonly locked: number; readonly last: boolean }>
-  /** The attempt was right: nothing is counted any more. */
+  /** The attempt was right: the count is reset. */
   clear(uid: string, factor: Factor): Promise<void>
   /** Unix ms until which the factor is locked; 0 when it is not. */
   lockedUntil(uid: string, factor: Factor): Promise<number>
@@ -41,7 +50,7 @@ export const createAttempts = (db: Kysely<Schema>, clock: Clock): Attempts => {
     async take(uid, factor) {
       const now = clock.now()
       const { first, doubles } = LOCKS[factor]
-      // One statement decides: of a hundred guesses of the same moment five are compared.
+      // One statement decides: of a hundred concurrent guesses five are compared.
       const { rows } = await sql<{ failures: number }>`
         INSERT INTO factor_attempts AS a (uid, factor, failures, locked_until)
         SELECT uid, ${factor}, 1, 0 FROM users WHERE uid = ${uid}
@@ -56,7 +65,7 @@ export const createAttempts = (db: Kysely<Schema>, clock: Clock): Attempts => {
         RETURNING failures`.execute(db)
       const [row] = rows
       if (row !== undefined) return { locked: 0, last: row.failures >= FREE_FAILURES }
-      // Nobody's uid has no row and no lock.
+      // An unknown uid has no row and no lock.
       const until = await lockedUntil(uid, factor)
       return { locked: until === 0 ? 0 : Math.max(1, Math.ceil((until - now) / 1000)), last: false }
     },

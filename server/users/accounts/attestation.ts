@@ -1,7 +1,7 @@
 /**
- * Does a new passkey come with a certificate of its maker? None is asked for (`attestationType: 'none'`), and browsers then
- * take it away (WebAuthn 3, 5.1.3). One that comes all the same is a guest's own: reading it the library would fetch the lists of
- * revoked certificates from wherever the certificate says. Throws for what is no attestation object.
+ * Does a new passkey come with a certificate of its maker? None is requested (`attestationType: 'none'`), and browsers
+ * then remove it (WebAuthn 3, 5.1.3). A certificate that comes anyway is chosen by the client: while reading it, the
+ * library would fetch revocation lists from any address in it. Throws for anything that is no attestation object.
  */
 export const hasCertificate = async (attestationObject: string): Promise<boolean> => {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')

@@ -12,31 +12,33 @@ export const OFFER_LIFETIME = 1_800_000
 
 export type AuthenticatorOutcome = 'right' | 'wrong' | 'expired' | { readonly locked: number }
 
-/** Another secret was offered, or this one ran out, while the owner proved himself. */
+/** Another secret was offered, or this one expired, before the owner's proof arrived. */
 export class OfferGone extends Error {}
 
 export interface Offer {
-  /** In base32, to be typed by hand. */
+  /** In base32, for typing by hand. */
   readonly secret: string
   /** `otpauth://totp/…`, for the QR code. */
   readonly uri: string
 }
 
-/** Authenticator apps (TOTP). A code works once, and so does every code before it. */
+/** Authenticator apps (TOTP). A code works once, and invalidates every earlier code. */
 export interface Authenticators {
   /** When it was bound, Unix ms; undefined when the account has none. */
   boundAt(uid: string): Promise<number | undefined>
-  /** A new secret, in place of one that was shown before; it counts for nothing until `bind`. */
+  /** A new secret, in place of an earlier offer; it has no effect before `bind`. */
   offer(uid: string, label: string): Promise<Offer>
-  /** Binds the app that has the offered secret. Throws `OfferGone` when the code does not fit, as `fits` would have told. */
+  /**
+   * Binds the app with the offered secret. Throws `OfferGone` when the code does not match, as `fits` would have said.
+   */
   bind(uid: string, code: string, within: Kysely<Schema>): Promise<void>
-  /** Does a code fit the offered secret? Nothing is used up. */
+  /** Does a code match the offered secret? Uses nothing up. */
   fits(uid: string, code: string): Promise<'right' | 'wrong' | 'expired'>
   /** Uses a code up; `expired`: it, or a later one, was used before. */
   check(uid: string, code: string): Promise<AuthenticatorOutcome>
   /**
-   * Two codes that follow each other, for where nothing else is known of who asks. Counts no attempt, because a stranger
-   * could lock the owner out with them: the caller limits. Nobody's uid works as long.
+   * Two consecutive codes, for a caller of whom nothing else is known. Counts no attempt, because strangers could lock
+   * the owner out with them: the caller limits. Takes the same time for an unknown uid.
    */
   checkTwo(uid: string | undefined, codes: readonly [string, string]): Promise<'right' | 'wrong' | 'expired'>
   remove(uid: string, within: Kysely<Schema>): Promise<void>
@@ -55,7 +57,7 @@ export const createAuthenticators = (
   const find = (uid: string) =>
     db.selectFrom('authenticators').select(['sealed', 'bound_at']).where('uid', '=', uid).executeTakeFirst()
 
-  /** Of two uses of one code the database lets one through. */
+  /** Of two concurrent uses of one code the database accepts one. */
   const spend = async (uid: string, from: number, upTo: number): Promise<boolean> => {
     const used = await db
       .updateTable('authenticators')
@@ -66,7 +68,7 @@ export const createAuthenticators = (
     return used.numUpdatedRows === 1n
   }
 
-  /** `steps`: the first and the last that the codes stand for. */
+  /** `steps`: the first and the last step of the codes. */
   const compare = async (
     uid: string,
     stepsOf: (totp: TOTP) => readonly [number, number] | undefined,
@@ -77,7 +79,7 @@ export const createAuthenticators = (
     return (await spend(uid, steps[0], steps[1])) ? 'right' : 'expired'
   }
 
-  /** The step of a code that fits the secret which is offered now. */
+  /** The step of a code that matches the secret on offer. */
   const offered = async (within: Kysely<Schema>, uid: string, code: string) => {
     const offer = await within
       .selectFrom('authenticator_offers')
@@ -138,7 +140,7 @@ export const createAuthenticators = (
 
     checkTwo: (uid = '0', [first, second]) =>
       compare(uid, (totp) => {
-        // The first may be a step older than usual: one waits for the second.
+        // The first may be a step older than usual: the user waits for the second.
         const step = stepOf(totp, first, clock.now(), WINDOW + 1)
         const from = step ?? stepNow()
         const follows = same(totp.generate({ timestamp: (from + 1) * STEP }), second)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Egress } from '../../platform/egress/egress.ts'
 
-/** Knows passwords that were found in breaches, beyond the list that ships (`weakPasswords.ts`). */
+/** Checks passwords against breaches, beyond the list that ships (`weakPasswords.ts`). */
 export interface Breached {
-  /** False also when nobody can tell: the list that ships has been asked before. */
+  /** False also when the service does not answer: the shipped list has been checked before. */
   has(password: string): Promise<boolean>
 }
 
@@ -11,7 +11,7 @@ export interface BreachedParts {
   /** Without the prefix, such as `https://api.pwnedpasswords.com/range`. */
   readonly url: string
   readonly egress: Pick<Egress, 'fetch'>
-  /** Told that the other side did not answer; nothing of the password. */
+  /** Called when the service did not answer; without the password. */
   readonly report: (error: unknown) => void
   /** Milliseconds until an answer counts as missing. */
   readonly timeout?: number
@@ -37,8 +37,9 @@ const read = async (response: Response): Promise<string> => {
 }
 
 /**
- * By k-anonymity: the first five digits of the password's SHA-1 leave the venue, and of the many hashes that begin so
- * the one is looked for here. A line is `<the other 35 digits>:<count>`; a count of 0 is padding. Redirects are not followed.
+ * By k-anonymity: the first five digits of the password's SHA-1 leave the venue, and the hash is searched for here
+ * among the many that begin so. A line is `<the other 35 digits>:<count>`; a count of 0 is padding. Redirects are not
+ * followed.
  */
 export const createBreached = ({ url, egress, report, timeout = 1_500 }: BreachedParts): Breached => ({
   async has(password) {
@@ -60,5 +61,5 @@ export const createBreached = ({ url, egress, report, timeout = 1_500 }: Breache
   },
 })
 
-/** Where no such service is asked. */
+/** Without such a service. */
 export const NO_BREACHED: Breached = { has: async () => false }

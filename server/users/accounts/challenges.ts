@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/ports.ts'
 
 const LIFETIME_MS = 300_000
-/** More open at once means a flood; the oldest go. */
+/** More open ones at once mean a flood; the oldest are dropped. */
 const MAX_OPEN = 20_000
 
-/** Challenges that a device signs: good once, for five minutes and for who asked; kept in memory only. */
+/** Challenges to be signed by a device: valid once, for five minutes and for their owner; kept in memory only. */
 export interface Challenges {
   issue(owner: string): string
-  /** Uses it up: true when it was given to this owner and is still good. */
+  /** Uses it up: true when it was issued to this owner and is still valid. */
   redeem(challenge: string, owner: string): boolean
 }
 

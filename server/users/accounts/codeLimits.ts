@@ -5,18 +5,18 @@ import type { Asker } from './askers.ts'
 import type { Purpose } from './purpose.ts'
 
 /**
- * How many codes are sent for a name, and how often they are tried, by who asks. The first try at each code is free; further
- * ones, up to five a code, come out of a bucket. All limits together let 90 codes of an account be tried in the first hour
- * and 56 in each one after (`test/spec/limits.test.ts` adds them up).
+ * How many codes are sent for a name, and how often they can be tried, by asker. The first try at each code is free;
+ * further ones, up to five a code, use up a bucket. All limits together allow 90 tries at codes of an account in the
+ * first hour and 56 in each further one (`test/spec/limits.test.ts` adds them up).
  */
 export interface CodeLimits {
-  /** Seconds until another code may be sent; 0 when it may now, which is counted. */
+  /** Seconds until another code may be sent; 0 when it may be sent now, which is counted. */
   send(purpose: Purpose, name: string, asker: Asker, ip: string): number
-  /** May a code be tried once more? Counted if so. */
+  /** Whether another try at a code is allowed; counted if so. */
   mayTryAgain(name: string, asker: Asker): boolean
 }
 
-/** What gives nobody a way into an account that is there: one is opened, or a name is bound to one's own. */
+/** Purposes that give no access to an existing account: one is opened, or a name is bound to the user's own. */
 const isForNewName = (purpose: Purpose): boolean => purpose === 'register' || purpose === 'bind'
 
 export const createCodeLimits = (clock: Clock, rates: Rates): CodeLimits => {
@@ -37,7 +37,7 @@ export const createCodeLimits = (clock: Clock, rates: Rates): CodeLimits => {
       const subject = `${purpose} ${name}`
       if (isForNewName(purpose)) return newNames.take(subject)
       if (standing !== 'stranger') return senders[standing].take(name)
-      // No address may have all that strangers may.
+      // No single address may use all that strangers are allowed.
       return networks.take(`${subject} ${networkOf(ip)}`) || strangers.take(subject)
     },
     mayTryAgain: (name, { standing }) => tries[standing].take(name) === 0,

@@ -7,27 +7,27 @@ import type { CodeLimits } from './codeLimits.ts'
 import type { Passwords } from './passwords.ts'
 import type { Purpose } from './purpose.ts'
 
-/** Milliseconds that a code lives, and until another may be asked for. */
+/** Milliseconds that a code is valid, and until another may be requested. */
 export const CODE_LIFETIME = 600_000
 export const CODE_RESEND = 60_000
 const MAX_ATTEMPTS = 5
 
-/** What a code is for, and for whom. */
+/** The purpose of a code, and its asker. */
 export interface CodeSubject {
   readonly name: string
   readonly purpose: Purpose
   readonly asker: Asker
 }
 
-/** Six-digit codes: for one name, purpose and asker, good once, five attempts, only their argon2 hash stored. */
+/** Six-digit codes: for one name, purpose and asker, valid once, five attempts, only their argon2 hash stored. */
 export interface Codes {
-  /** Milliseconds until another code may be asked for; 0 now. */
+  /** Milliseconds until another code may be requested; 0 now. */
   wait(subject: CodeSubject): Promise<number>
-  /** A new code in place of the old one, or the milliseconds until one may be asked for. */
+  /** A new code in place of the old one, or the milliseconds until one may be requested. */
   issue(subject: CodeSubject): Promise<{ readonly code: string } | { readonly wait: number }>
-  /** Uses the code up. Who never asked for one hears `wrong`, so that nobody learns who did. */
+  /** Uses the code up. An asker without a code gets `wrong`, which does not reveal that none was requested. */
   redeem(subject: CodeSubject, code: string): Promise<'right' | 'wrong' | 'expired'>
-  /** As `redeem`, but the code stays: for an act that needs another proof besides. */
+  /** Like `redeem`, but the code remains: for an act that needs another proof as well. */
   check(subject: CodeSubject, code: string): Promise<'right' | 'wrong' | 'expired'>
   purge(): Promise<void>
 }
@@ -56,7 +56,7 @@ const compare = async (
   { name, purpose, asker }: CodeSubject,
   code: string,
 ): Promise<'wrong' | 'expired' | { readonly hash: string }> => {
-  // The attempt is counted before the comparison, so that parallel guesses cannot share one.
+  // The attempt is counted before the comparison, so that concurrent guesses cannot share one.
   const row = await db
     .updateTable('codes')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
@@ -88,7 +88,7 @@ export const createCodes = (parts: CodesParts): Codes => ({
       sent_at: String(now),
       expires_at: String(now + CODE_LIFETIME),
     }
-    // One statement decides between two requests of the same moment: only one of them sends a code.
+    // One statement decides between two concurrent requests: only one of them sends a code.
     const stored = await db
       .insertInto('codes')
       .values({ name, purpose, asker: asker.name, ...row })

@@ -10,7 +10,7 @@ import type { Passwords } from './passwords.ts'
 import type { OpenFunds } from './signUp.ts'
 import { insertUser, type Users } from './users.ts'
 
-/** What `demo-accounts.json` in the data folder holds, readable by its owner only. */
+/** The content of `demo-accounts.json` in the data folder, readable by its owner only. */
 export interface DemoAccount {
   readonly account: string
   readonly password: string
@@ -31,13 +31,13 @@ const readKept = (file: string): readonly DemoAccount[] => {
   }
 }
 
-/** Written beside and renamed, so that a crash never leaves half a file. */
+/** Written to a temporary file and renamed, so that a crash never leaves half a file. */
 const keep = (file: string, accounts: readonly DemoAccount[]): void => {
   writeFileSync(`${file}.new`, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }
 
-/** The accounts with their passwords, made and kept where they are missing. */
+/** The accounts with their passwords; missing ones are made. */
 const keptAccounts = (dataDir: string): readonly DemoAccount[] => {
   const file = join(dataDir, 'demo-accounts.json')
   try {
@@ -63,12 +63,12 @@ export interface DemoParts {
   readonly openFunds: OpenFunds
 }
 
-/** Makes the demo accounts at the first start; later starts only see to it that the kept passwords fit. */
+/** Makes the demo accounts at the first start; later starts only reset them to the stored passwords. */
 export const ensureDemoAccounts = async (parts: DemoParts, dataDir: string): Promise<readonly DemoAccount[]> => {
   const accounts = keptAccounts(dataDir)
   for (const { account, password } of accounts) {
     const user = await parts.users.byName(account)
-    // The password that is printed at the start lets everybody in again, whatever the last guest bound.
+    // The printed password works again after a restart, whatever factor a guest has bound.
     if (user !== undefined) await parts.db.deleteFrom('authenticators').where('uid', '=', user.uid).execute()
     if (user !== undefined && (await parts.passwords.verify(user.password_hash, password))) continue
     const password_hash = await parts.passwords.hash(password)

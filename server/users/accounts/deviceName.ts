@@ -1,6 +1,6 @@
 import type { activity } from '#protocol'
 
-/** The first that fits names it: those that pretend to be another stand before that one. */
+/** The first match is the name: browsers that imitate another one come before it. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const find = (names: typeof BROWSERS, text: string): string => names.find(([mark]) => mark.test(text))?.[1] ?? ''
 
-/** What a user agent says about itself. It proves nothing; it helps people to know their own devices. */
+/** What a user agent states. It proves nothing, but helps users to recognise their own devices. */
 export const deviceName = (userAgent: string): activity.Device => ({
   browser: find(BROWSERS, userAgent),
   system: find(SYSTEMS, userAgent),

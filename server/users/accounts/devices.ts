@@ -3,10 +3,10 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { Clock } from '../../platform/ports.ts'
 import { hashToken, isToken } from './tokens.ts'
 
-/** A device that was not used for so long must confirm itself again. */
+/** A device that was not used for this long must pass the second step again. */
 export const DEVICE_LIFETIME = 180 * 86_400_000
 
-/** So many are listed at most, of devices and of sessions alike; all of them can be ended at once. */
+/** The most devices, or sessions, in a list; all of them can be ended at once. */
 export const MAX_LISTED = 100
 
 /** A browser that has passed the second step, as its user sees it. Times are Unix ms. */
@@ -18,18 +18,21 @@ export interface KnownDevice {
   readonly userAgent: string
 }
 
-/** Which browsers have passed the second step of which accounts; one cookie serves all accounts of a browser. `Enter` remembers them. */
+/**
+ * Which browsers have passed the second step of which accounts; one cookie serves all accounts of a browser. `Enter`
+ * adds to them.
+ */
 export interface Devices {
   isKnown(token: string | undefined, uid: string): Promise<boolean>
-  /** No browser is known to the account any more. */
+  /** Forgets every browser of the account. */
   forgetAll(uid: string): Promise<void>
-  /** The name of a device, which is no secret; undefined for what cannot be its cookie. */
+  /** The name of a device, which is no secret; undefined for a malformed cookie. */
   nameOf(token: string | undefined): string | undefined
-  /** Those of an account, the one seen last first. */
+  /** Devices of an account, the most recently used first. */
   listOf(uid: string): Promise<readonly KnownDevice[]>
-  /** The device must pass the second step again; false when the account knows none of that name. */
+  /** The device must pass the second step again; false when the account has none of this name. */
   forget(uid: string, name: string): Promise<boolean>
-  /** The same for all but one; answers how many. */
+  /** The same for all but one; returns how many. */
   forgetOthers(uid: string, except: string | undefined): Promise<number>
   purge(): Promise<void>
 }

@@ -5,16 +5,16 @@ import type { Clock } from '../../platform/ports.ts'
 import { hashToken, isToken, newToken } from './tokens.ts'
 import { cutAgent } from './trail.ts'
 
-/** Who comes in, and from where. */
+/** The user who signs in, and from where. */
 export interface Entry {
   readonly uid: string
   readonly ip: string
   readonly userAgent: string
-  /** Its line in the trail; none where a session takes the place of another. */
+  /** Its entry in the trail; none where a session replaces another. */
   readonly kind?: Extract<activity.EventKind, 'signIn' | 'signUp'>
 }
 
-/** The cookies of who came in. */
+/** The cookies of the new session. */
 export interface Entered {
   readonly session: string
   readonly device: string
@@ -23,9 +23,9 @@ export interface Entered {
 export type Enter = (device: string | undefined, entry: Entry) => Promise<Entered>
 
 /**
- * Remembers the device for the account, opens a session, and notes both in the trail: one statement, so that it is all or
- * nothing, and one wait for the disk that orders share. The device gets another cookie each time, and what its former one
- * was known for goes over: one that somebody else had put into this browser stays worthless to him.
+ * Remembers the device for the account, opens a session, and records both in the trail: one statement, so that it is
+ * all or nothing, and waits once for the disk that orders share. The device gets another cookie each time, to which the
+ * trust in its former one moves: a cookie planted in this browser stays worthless to an attacker.
  */
 export const createEnter =
   (db: Kysely<Schema>, clock: Clock): Enter =>

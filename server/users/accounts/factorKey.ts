@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path'
 import { StartError } from '../../platform/db/startError.ts'
 
-/** The venue's secret beside the database: who steals the one without the other has no authenticator's secret. */
+/** The venue's secret beside the database: the database alone reveals no authenticator's secret. */
 export interface FactorKey {
   /** AES-256-GCM, bound to the account. */
   seal(uid: string, secret: Uint8Array): Buffer
-  /** Throws for what another key, or another account, was sealed with. */
+  /** Throws for data sealed with another key, or for another account. */
   open(uid: string, sealed: Uint8Array): Buffer
-  /** A keyed hash (HMAC-SHA-256) of what is random enough to need no slow one. */
+  /** A keyed hash (HMAC-SHA-256) of values that are random enough to need no slow one. */
   mac(uid: string, text: string): string
-  /** A key of its own for another use: what is sealed with the one is not opened with the other. */
+  /** A separate key for another use: neither opens what the other sealed. */
   forUse(use: string): FactorKey
 }
 
@@ -47,8 +47,8 @@ export const createFactorKey = (key: Uint8Array): FactorKey => {
 }
 
 /**
- * Reads the key, 32 bytes in hex, or makes it where none is. `used` says that something was sealed already: then a
- * missing key would lock its owners out for good, so the venue does not start without it. Throws `StartError`.
+ * Reads the key, 32 bytes in hex, or makes it where there is none. `used` says that something was sealed already: a
+ * missing key would then lock its owners out for good, so the venue does not start without it. Throws `StartError`.
  */
 export const readFactorKey = (file: string, used: boolean): FactorKey => {
   try {

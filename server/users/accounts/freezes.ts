@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { Timers } from '../../platform/ports.ts'
 import { createRefresher } from '../../platform/refresher.ts'
 
-/** Another venue's or a command's freeze counts after so long, in ms. */
+/** A freeze by another venue or a command takes effect within this time, in ms. */
 const REFRESH_INTERVAL_MS = 1_000
 
 /** Accounts that operators froze, as the records have them. */
@@ -13,7 +13,7 @@ export interface Freezes {
   stop(): void
   /** Why an account is frozen; undefined when it is not. */
   reason(uid: string): operators.FreezeReason | undefined
-  /** Reads them anew: after a change here it counts at once. */
+  /** Reads them again: a change made here takes effect at once. */
   refresh(): Promise<void>
 }
 
@@ -29,14 +29,14 @@ export const createFreezes = (db: Kysely<Schema>, timers: Timers): Freezes => {
       .select(['uid', 'frozen_reason'])
       .where('frozen_at', 'is not', null)
       .execute()
-    // Asked before another that has answered already, it may not know what that one knew.
+    // A read that began before another one has ended may lack what that one found.
     if (turn < known) return
     known = turn
     frozen = new Map(
       rows.flatMap(({ uid, frozen_reason: reason }) => (reason === null ? [] : [[uid, reason] as const])),
     )
   }
-  // While the database is away nothing moves either; those who were frozen stay so.
+  // While the database is away nothing moves either; frozen accounts stay frozen.
   const { start, stop } = createRefresher(timers, REFRESH_INTERVAL_MS, refresh)
   return {
     start,
@@ -46,7 +46,10 @@ export const createFreezes = (db: Kysely<Schema>, timers: Timers): Freezes => {
   }
 }
 
-/** What gets out of the market or protects what is in it; every other call that moves money is closed to a frozen account. */
+/**
+ * Calls that leave the market or protect what is in it; every other call that moves money is closed to a frozen
+ * account.
+ */
 const STAYS_OPEN: ReadonlySet<Call> = new Set<Call>([
   tradingContracts.cancelAll,
   contractOrder.closeOut,
@@ -56,7 +59,7 @@ const STAYS_OPEN: ReadonlySet<Call> = new Set<Call>([
   contractOrder.cancelAll,
 ])
 
-/** May a frozen account not make this call? */
+/** Is this call closed to a frozen account? */
 export const isClosedToFrozen = (call: Call, body: unknown): boolean => {
   if (!call.money || STAYS_OPEN.has(call)) return false
   const action: InputOf<typeof tradingContracts.update>['action'] = 'cancel'

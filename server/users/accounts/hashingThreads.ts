@@ -2,15 +2,15 @@ import { availableParallelism } from 'node:os'
 import type { Options } from '@node-rs/argon2'
 import { Piscina } from 'piscina'
 
-/** Hashes of secrets that are under way at the same time: one processor stays free of them. */
+/** Hashes of secrets that run at the same time: one processor stays free of them. */
 export const MAX_HASHES = Math.min(3, Math.max(1, availableParallelism() - 1))
 /**
- * How much lower than the venue's other threads (Unix nice): whoever waits for an order is served before whoever signs in,
- * who still gets a tenth of a processor when all are busy.
+ * How much lower than the venue's other threads (Unix nice): orders take precedence over sign-ins, which still get a
+ * tenth of a processor when all are busy.
  */
 const LOWER = 10
 
-/** One set of threads for the whole process, begun at the first need; idle ones do not keep the process alive. */
+/** One set of threads for the whole process, started at first use; idle ones do not keep the process alive. */
 let threads: Piscina | undefined
 const all = (): Piscina => {
   threads ??= new Piscina({

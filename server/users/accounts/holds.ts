@@ -5,7 +5,7 @@ import { DAY } from './attempts.ts'
 
 export type HoldKind = Schema['holds']['kind']
 
-/** What begins a hold, what it holds, and for how long, in ms. */
+/** Why an account is held, what is held, and for how long, in ms. */
 export const HOLDS = {
   passwordChanged: { kind: 'withdrawal', length: DAY },
   passwordReset: { kind: 'withdrawal', length: DAY },
@@ -26,11 +26,11 @@ export interface Hold {
   readonly until: number
 }
 
-/** The holds of an account. They add up to the latest end; none shortens another. */
+/** The holds of an account. The latest end applies; no hold shortens another. */
 export interface Holds {
-  /** Begins one now; within the transaction that is its cause where one is given. */
+  /** Begins one now; within the transaction of its cause where one is given. */
   place(uid: string, reason: HoldReason, within?: Kysely<Schema>): Promise<void>
-  /** Those that stand, the one that ends last first. */
+  /** Holds in force, the one that ends last first. */
   active(uid: string): Promise<readonly Hold[]>
   /** Unix ms until which this is held; 0 when it is not. */
   until(uid: string, kind: HoldKind): Promise<number>

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/ports.ts'
 
-/** Locks a key (account and address) after failures in a row. In process; memory is bounded. */
+/** Locks a key (account and address) after consecutive failures. In process; memory is bounded. */
 export interface Lockout {
   /** Seconds until the lock opens; 0 when there is none. */
   locked(key: string): number
@@ -15,7 +15,9 @@ const MAX_LOCK_MS = 3_600_000
 const MEMORY_MS = 24 * 3_600_000
 const MAX_KEYS = 50_000
 
-/** Five failures are free; then a minute, and twice as long for each further one, up to an hour; or other times, in ms. */
+/**
+ * Five failures are free; then a minute, and twice as long for each further one, up to an hour; or other times, in ms.
+ */
 export const createLockout = (
   clock: Clock,
   { first, longest } = { first: FIRST_LOCK_MS, longest: MAX_LOCK_MS },

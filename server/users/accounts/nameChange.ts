@@ -15,16 +15,16 @@ export interface NameChangeParts {
   readonly change: SecurityChange
 }
 
-/** Binds a further name, or another in place of the one of its kind; both sign in then. */
+/** Adds a name to an account, or replaces the one of its kind; both can be used to sign in. */
 export interface NameChange {
-  /** Is the code that the name got right? It stays until `bind`. */
+  /** Is this the code that was sent to the name? It remains valid until `bind`. */
   check(uid: string, account: string, code: string): Promise<Refused | undefined>
-  /** Uses the code up. Only the right code tells that a name is taken. */
+  /** Uses the code up. Only the right code reveals that a name is taken. */
   bind(actor: Actor, account: string, code: string): Promise<Refused | undefined>
 }
 
 const store = async (within: Kysely<Schema>, uid: string, { name, kind }: ReturnType<typeof normaliseAccount>) => {
-  // The first name of the account takes its row in `user_names` along.
+  // The first name of the account keeps its row in `user_names` in step.
   const first = await within
     .updateTable('users')
     .set({ name })
@@ -39,7 +39,7 @@ const store = async (within: Kysely<Schema>, uid: string, { name, kind }: Return
     .execute()
 }
 
-/** The code that a signed-in user asked for to bind a name. */
+/** The code that a signed-in user requested to bind a name. */
 const subjectOf = (uid: string, name: string) => ({ name, purpose: 'bind', asker: ownerAsker(uid) }) as const
 
 export const createNameChange = ({ users, codes, change }: NameChangeParts): NameChange => ({

@@ -1,6 +1,6 @@
 import { cut } from '../../platform/cut.ts'
 
-/** A name under which one signs in, in the one spelling that the venue stores. */
+/** A sign-in name in the one spelling that the venue stores. */
 export interface AccountName {
   /** `ada@example.org` or `+4915112345678`. */
   readonly name: string

@@ -15,11 +15,11 @@ interface NewDeviceParts {
 interface Place {
   readonly ip: string
   readonly userAgent: string
-  /** Of the request, for an account that chose none. */
+  /** Language of the request, for an account without one of its own. */
   readonly language: Language
 }
 
-/** The letter that a device which the account did not know has signed in: which, when, from where, and what to do. */
+/** The letter about a sign-in from an unknown device: which, when, from where, and what to do. */
 export const createTellNewDevice =
   ({ users, clock, mail, sentences }: NewDeviceParts) =>
   async (user: User, { ip, userAgent, language }: Place): Promise<void> => {

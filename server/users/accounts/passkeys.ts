@@ -8,11 +8,11 @@ import { hasCertificate } from './attestation.ts'
 import { createChallenges } from './challenges.ts'
 import { maskAccount } from './names.ts'
 
-/** So many may one account have. */
+/** The largest number of passkeys of an account. */
 const MAX_PASSKEYS = 10
 const GUEST = 'sign-in'
 
-/** Where a page is: its origin as the Origin rule let it through. A passkey belongs to the host of it. */
+/** The site of a page: its origin as the Origin rule accepted it. A passkey belongs to its host. */
 export interface Site {
   readonly origin: string
   readonly host: string
@@ -20,17 +20,20 @@ export interface Site {
 
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** Before the first use, which would hold the thread for a tenth of a second of somebody's request. */
+/** Before the first use, where it would hold up a request for a tenth of a second. */
 export const loadPasskeys = async (): Promise<void> => {
   await webAuthn()
 }
 
 type Options = Record<string, unknown>
 
-/** Sign-in without a password: a key pair whose private half stays on the user's devices, opened by finger, face or PIN. */
+/**
+ * Sign-in without a password: a key pair whose private half stays on the user's devices, unlocked by finger, face or
+ * PIN.
+ */
 export interface Passkeys {
   listOf(uid: string): Promise<passkeys.Passkey[]>
-  /** `session` ties what was begun to what is finished. */
+  /** `session` ties the end of a ceremony to its beginning. */
   beginAdd(uid: string, name: string, session: string, site: Site): Promise<Options | Refused>
   finishAdd(
     uid: string,
@@ -39,10 +42,10 @@ export interface Passkeys {
     made: { readonly name: string; readonly response: RegistrationResponseJSON },
   ): Promise<Refused | undefined>
   rename(uid: string, id: string, name: string): Promise<boolean>
-  /** The name that it had; undefined where the user has none of this id. */
+  /** The name that it had; undefined where the user has none with this id. */
   remove(uid: string, id: string): Promise<string | undefined>
   beginSignIn(site: Site): Promise<Options>
-  /** Whose passkey signed, and whether it did rightly; undefined where nobody has it. */
+  /** Whose passkey signed, and whether the signature is right; undefined for an unknown passkey. */
   signedBy(
     response: AuthenticationResponseJSON,
     site: Site,
@@ -168,7 +171,7 @@ export const createPasskeys = (db: Kysely<Schema>, clock: Clock): Passkeys => {
         })
         if (!verified) return { uid, right: false }
         const { newCounter } = authenticationInfo
-        // A counter that did not grow since then is a copied key; the update decides between two at once.
+        // A counter that did not grow means a copied key; the update decides between two concurrent uses.
         const used = await db
           .updateTable('passkeys')
           .set({ counter: String(newCounter), used_at: String(clock.now()) })

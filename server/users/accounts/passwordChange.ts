@@ -16,11 +16,13 @@ export interface PasswordChangeParts {
   readonly change: SecurityChange
 }
 
-/** A change of the login password: nobody else stays signed in, and no browser is known any more. */
+/** A change of the login password: all other sessions end, and no browser is known any more. */
 export interface PasswordChange {
-  /** Is this the present one? Undefined when it is; else `passwordWrong`, or `accountLocked` after five wrong ones. */
+  /**
+   * Is this the present one? Undefined when it is; otherwise `passwordWrong`, or `accountLocked` after five wrong ones.
+   */
   check(uid: string, password: string): Promise<Refused | undefined>
-  /** May this be a password of the account? `passwordWeak`, or `amendNothing` when it is the present one. */
+  /** Is this password allowed? `passwordWeak`, or `amendNothing` when it is the present one. */
   refusalOf(uid: string, next: string, field: string): Promise<Refused | undefined>
   /** Sets it and ends every session. */
   set(actor: Actor, next: string, why: 'passwordChanged' | 'passwordReset'): Promise<void>

@@ -2,15 +2,18 @@ import { queue } from '../../platform/queue.ts'
 import { hashInThread, MAX_HASHES, verifyInThread } from './hashingThreads.ts'
 
 /**
- * Hashing of secrets that people can remember: argon2id, salted, in threads beside the event loop that give way to all others
- * and rest between two hashes. One processor stays free of it, and no more wait than are through within about half a second:
- * others hear at once that the venue is busy (`Busy`).
+ * Hashes passwords and codes: argon2id, salted, in threads beside the event loop that have a lower priority and pause
+ * between two hashes. One processor stays free, and no more hashes wait than run within about half a second: beyond
+ * that a request is refused at once (`Busy`).
  */
 export interface Passwords {
   hash(secret: string): Promise<string>
-  /** With no stored hash it works just as long and answers false, so that unknown accounts look like wrong passwords. */
+  /**
+   * Without a stored hash it takes just as long and returns false, so that an unknown account looks like a wrong
+   * password.
+   */
   verify(stored: string | undefined, secret: string): Promise<boolean>
-  /** Was this hash made at another cost than today's? Whoever has just proved the secret has it hashed again. */
+  /** Was this hash made at another cost than today's? It is then replaced at the next right password. */
   isOutdated(stored: string): boolean
 }
 
@@ -19,7 +22,7 @@ export interface Passwords {
  * its second, 19 MiB and two passes, a hash takes 11 ms, a third of them the kernel's for memory that is new each time.
  */
 const COST = { memoryCost: 12_288, timeCost: 3, parallelism: 1 } as const
-/** How a hash of this cost begins (PHC string format). */
+/** The beginning of a hash with this cost (PHC string format). */
 const HEAD = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
 const MAX_WAITING = 16 * MAX_HASHES
 

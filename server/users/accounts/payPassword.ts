@@ -23,18 +23,18 @@ export interface PayPasswordParts {
 export interface PayPasswords {
   isSet(uid: string): Promise<boolean>
   /**
-   * Undefined when it is right; else the refusal at `field`: `passwordWrong`, or `accountLocked` for 24 h after the fifth
-   * wrong one in a row. An account without one is refused as by a wrong one.
+   * Undefined when it is right; otherwise the refusal at `field`: `passwordWrong`, or `accountLocked` for 24 h after
+   * the fifth consecutive wrong one. An account without one gets the refusal of a wrong one.
    */
   check(actor: Actor, typed: string, field?: string): Promise<Refused | undefined>
-  /** Sets it anew; `forgotten` holds withdrawals. Refused when it is easy to guess. */
+  /** Sets it; `forgotten` holds withdrawals. Refused when it is easy to guess. */
   set(actor: Actor, next: string, forgotten: boolean): Promise<Refused | undefined>
 }
 
 const steps = (digits: string): Set<number> =>
   new Set(Array.from(digits.slice(1), (digit, at) => (Number(digit) - Number(digits[at]) + 10) % 10))
 
-/** One digit, up or down in even steps, one group repeated, or pairs: what is tried first. */
+/** One repeated digit, digits in even steps, one repeated group, or pairs: what attackers try first. */
 export const isWeakPayPassword = (digits: string): boolean =>
   steps(digits).size === 1 ||
   /^(\d{1,3})\1+$/.test(digits) ||

@@ -7,7 +7,7 @@ import type { Actor, SecurityChange } from './securityChange.ts'
 
 const CODE_COUNT = 10
 const CODE_CHARS = 10
-/** Crockford's: no letter that could be read as a digit. 50 bits a code, so that nobody guesses one. */
+/** Crockford's alphabet, without letters that could be read as digits. 50 bits a code cannot be guessed. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const newCode = (): string => Array.from({ length: CODE_CHARS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
@@ -15,11 +15,11 @@ const newCode = (): string => Array.from({ length: CODE_CHARS }, () => ALPHABET[
 /** As it is shown: `K7QM2-4PXWD`. */
 const grouped = (code: string): string => `${code.slice(0, CODE_CHARS / 2)}-${code.slice(CODE_CHARS / 2)}`
 
-/** As it was made, however it was typed. */
+/** Its stored form, however it was typed. */
 const plain = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 
-/** Ten codes that each stand in for the authenticator once. */
+/** Ten codes that each replace the authenticator once. */
 export interface RecoveryCodes {
   /** A new set in place of the old one; shown now and never again. */
   issue(uid: string, within?: Kysely<Schema>): Promise<readonly string[]>
@@ -62,6 +62,6 @@ export const createRecoveryCodes = (db: Kysely<Schema>, key: FactorKey, attempts
   },
 })
 
-/** The owner hears that one was used in place of his authenticator. */
+/** Informs the owner that a recovery code was used in place of the authenticator. */
 export const noteRecoveryCode = (change: SecurityChange, actor: Actor): Promise<void> =>
   change(actor, { kind: 'recoveryCodeUsed', alert: 'recoveryCodeUsed' }, async () => {})

@@ -26,10 +26,10 @@ export interface ResetParts {
   readonly codes: Codes
   readonly authenticators: Authenticators
   readonly passwordChange: PasswordChange
-  /** Locks whoever fails, by the account and himself: a browser that it knows, or an address. */
+  /** Locks an asker who fails, by account and asker: a browser that the account knows, or an address. */
   readonly lockout: Lockout
   readonly byAddress: Limiter
-  /** Tries with codes of an authenticator by all strangers, by account. */
+  /** Tries at authenticator codes by all strangers, by account. */
   readonly byAccount: Limiter
 }
 
@@ -39,11 +39,11 @@ interface ResetRequest extends FromBrowser {
 }
 type Token = { readonly token: string; readonly expiresAfter: number }
 
-/** A forgotten password. Who asks learns nothing of who has an account: same answers, same locks, same work. */
+/** A forgotten password. The answers do not reveal which accounts exist: same answers, same locks, same work. */
 export interface Reset {
   byCode(request: ResetRequest & { readonly code: string }): Promise<Token | Refused>
   byAuthenticator(request: ResetRequest & { readonly codes: readonly [string, string] }): Promise<Token | Refused>
-  /** Uses the token up. A weak password leaves it as it is. */
+  /** Uses the token up. A weak password leaves it valid. */
   finish(way: Way, token: string, password: string, from: Omit<Actor, 'uid'>): Promise<Refused | undefined>
   purge(): Promise<void>
 }
@@ -51,7 +51,7 @@ export interface Reset {
 export const createReset = (parts: ResetParts): Reset => {
   const { db, clock, users, codes, authenticators, passwordChange, lockout, byAddress, byAccount } = parts
 
-  /** A token for somebody's account; for nobody's one that opens nothing. */
+  /** A token for an account; for an unknown name one that opens nothing. */
   const issue = async (uid: string | undefined, way: Way): Promise<Token> => {
     const token = newToken()
     const expires_at = String(clock.now() + TOKEN_LIFETIME_MS)
@@ -83,7 +83,7 @@ export const createReset = (parts: ResetParts): Reset => {
       const guesser = isKnown ? `known ${name}` : `${name} ${networkOf(ip)}`
       const locked = lockout.locked(guesser) || (isKnown ? 0 : byAccount.take(name))
       if (locked > 0) return waitRefusal('accountLocked', locked, 'code')
-      // Counted before it is compared: guesses of the same moment share no attempt.
+      // Counted before it is compared, so that concurrent guesses share no attempt.
       lockout.failed(guesser)
       const outcome = await authenticators.checkTwo(user?.uid, typed)
       if (outcome !== 'right') return refuse('codeWrong', { field: 'code' })

@@ -8,25 +8,25 @@ import type { Sessions } from './sessions.ts'
 import type { Trail } from './trail.ts'
 import type { Users } from './users.ts'
 
-/** Who changes something about his account, and from where. */
+/** The user who changes something about their account, and from where. */
 export interface Actor {
   readonly uid: string
   readonly ip: string
   readonly userAgent: string
-  /** Name of his own session, where a change that ends sessions leaves it to the caller to renew it. */
+  /** Name of the present session, where a change that ends sessions leaves it to the caller to renew it. */
   readonly session?: string | undefined
 }
 
-/** What follows from a change, besides the change itself. */
+/** The consequences of a change. */
 export interface Change {
-  /** Its line in the trail. */
+  /** Its entry in the trail. */
   readonly kind: activity.EventKind
   readonly about?: string
-  /** The sentence `mail.alert.<alert>`, sent to every name that the account had before and has after. */
+  /** The sentence `mail.alert.<alert>`, sent to every name of the account, before and after the change. */
   readonly alert: string
   readonly alertValues?: Readonly<Record<string, string>>
   readonly hold?: HoldReason
-  /** Whoever else is signed in is so no longer; the caller begins a new session in place of the actor's own. */
+  /** All other sessions end; the caller begins a new session in place of the present one. */
   readonly endsSessions?: boolean
 }
 
@@ -40,7 +40,7 @@ export interface SecurityChangeParts {
   readonly sentences: Sentences
 }
 
-/** Does the work, its hold and its line in the trail in one transaction; then sessions end and the owner is alerted. */
+/** Does the work, its hold and its entry in the trail in one transaction; then ends sessions and alerts the owner. */
 export type SecurityChange = (
   actor: Actor,
   change: Change,

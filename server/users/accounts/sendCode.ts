@@ -19,12 +19,12 @@ export interface CodeRequest {
   readonly account: string
   readonly kind: AccountName['kind']
   readonly purpose: Purpose
-  /** Who is signed in, or the browser that asks: the code will be good for him alone. */
+  /** The signed-in user, or the browser that asks: the code is valid for this asker alone. */
   readonly from: { readonly uid: string } | FromBrowser
   readonly ip: string
-  /** Of who asks for a reset, for the trail of whom it is about. */
+  /** The device of a reset request, for the trail of the account concerned. */
   readonly userAgent?: string
-  /** Of the request; an account that chose a language is written to in that one. */
+  /** Language of the request; an account with a language of its own is written to in that. */
   readonly language: Language
 }
 
@@ -36,15 +36,15 @@ export interface SendCodeParts {
   readonly sentences: Sentences
   readonly byAddress: Limiter
   readonly limits: Pick<CodeLimits, 'send'>
-  /** A new password was asked for in the name of an account; nobody waits for that. */
+  /** A reset was requested in the name of an account; runs in the background. */
   readonly noteReset: (uid: string, from: { readonly ip: string; readonly userAgent: string }) => void
 }
 
-/** The refusal of a bucket or lock that opens again after so many seconds. */
+/** The refusal of a bucket or lock that opens again after this many seconds. */
 export const waitRefusal = (error: 'tooManyRequests' | 'accountLocked', seconds: number, field?: string): Refused =>
   refuse(error, { values: { seconds: String(seconds) }, ...(field === undefined ? {} : { field }) })
 
-/** Sends a code. Answer and time are the same without an account of that name, so nobody learns who is registered. */
+/** Sends a code. Answer and time are the same without an account of that name, which hides who is registered. */
 export const createSendCode =
   (parts: SendCodeParts) =>
   async ({ account, kind, purpose, from, ip, userAgent = '', language }: CodeRequest): Promise<CodeSent | Refused> => {
@@ -64,7 +64,7 @@ export const createSendCode =
     const values = { code: issued.code, minutes: String(CODE_LIFETIME / 60_000) }
     const forNewName = purpose === 'register' || purpose === 'bind'
     if (purpose === 'reset' && user !== undefined) parts.noteReset(user.uid, { ip, userAgent })
-    // A code for a name without an account, where it needs one, is made and thrown away.
+    // A code that needs an account is made and discarded where there is none.
     if (forNewName || user !== undefined) {
       const written = user?.language ?? language
       const letter = forNewName && user !== undefined ? `${purpose}Taken` : purpose

@@ -9,13 +9,13 @@ export const SESSION_LIFETIME = 30 * 86_400_000
 export const SESSION_IDLE = 7 * 86_400_000
 /** `seen_at` is written at most this often. */
 const SEEN_INTERVAL_MS = 60_000
-/** How long a looked-up session is believed without asking the database again. */
+/** How long a session is cached before the database is asked again. */
 const CACHE_TIME_MS = 10_000
 const MAX_CACHED = 20_000
 
-/** A session that is open, as its owner sees it. Times are Unix ms. */
+/** An open session, as its owner sees it. Times are Unix ms. */
 export interface OpenSession {
-  /** As `nameOf` has it. */
+  /** As `nameOf` returns it. */
   readonly name: string
   readonly createdAt: number
   readonly seenAt: number
@@ -26,22 +26,22 @@ export interface OpenSession {
 
 /** Opaque session tokens; the database knows only their hashes. `Enter` opens them. */
 export interface Sessions {
-  /** Whose session this token is. */
+  /** The user of a token. */
   find(token: string | undefined): Promise<string | undefined>
   end(token: string | undefined): Promise<void>
-  /** Ends every session of a user, but the one that is named (`nameOf`); answers how many there were. */
+  /** Ends every session of a user except the named one (`nameOf`); returns how many there were. */
   endAll(uid: string, but?: string): Promise<number>
-  /** Where the ends stand now; who signs in takes it before he is asked for anything. */
+  /** The present count of ends; taken by a sign-in before anything else is checked. */
   mark(): number
-  /** Was every session of this user to end since then? What was proved before counts no more. */
+  /** Were all sessions of this user ended since then? A proof from before is void. */
   endedSince(uid: string, mark: number): boolean
-  /** Those of a user that are open, the one seen last first. */
+  /** Open sessions of a user, the most recently used first. */
   listOf(uid: string): Promise<readonly OpenSession[]>
-  /** Ends a session of this user by its name; false when he has none of that name. */
+  /** Ends a session of this user by its name; false when there is none of that name. */
   endOf(uid: string, name: string): Promise<boolean>
-  /** The name of a token's session, which is no secret; undefined for what cannot be a token. */
+  /** The name of a token's session, which is no secret; undefined for a malformed token. */
   nameOf(token: string | undefined): string | undefined
-  /** Told which session is over, ended or run out, so that its sockets can be ended. */
+  /** Called with each session that is over, ended or expired, so that its sockets can be ended. */
   onEnd(listener: (session: string) => void): void
   /** Removes the rows of sessions that are over. */
   purge(): Promise<void>
@@ -57,9 +57,9 @@ interface Believed {
 export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
   const believed = new Map<string, Believed>()
   const listeners: ((session: string) => void)[] = []
-  /** How many sessions were ended so far: what was read before an end must not be believed after it. */
+  /** How many sessions were ended so far: what was read before an end must not be trusted after it. */
   let ends = 0
-  /** By user, where `ends` stood when all of his sessions were last ended. */
+  /** By user, the value of `ends` when all sessions of the user were last ended. */
   const endedAll = new Map<string, number>()
 
   const believe = (hash: string, session: Believed): void => {
@@ -93,7 +93,7 @@ export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
   }
 
   const deletion = db.deleteFrom('sessions')
-  /** Ends the sessions that this picks, and tells of each; answers how many there were. */
+  /** Ends the selected sessions, and reports each; returns how many there were. */
   const endWhere = async (pick: (rows: typeof deletion) => typeof deletion): Promise<number> => {
     const over = await pick(deletion).returning('token_hash').execute()
     for (const session of over) tell(session.token_hash)
@@ -130,7 +130,7 @@ export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
     },
 
     async endAll(uid, but) {
-      // Before the deletion: a session that this does not see was opened after it, and its sign-in sees this.
+      // Before the deletion: a session that it does not see was opened after it, and that sign-in sees this value.
       ends += 1
       endedAll.delete(uid)
       endedAll.set(uid, ends)

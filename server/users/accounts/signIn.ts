@@ -22,11 +22,11 @@ export interface SignInParts {
   readonly lockout: Lockout
   readonly byAddress: Limiter
   readonly byAccount: Limiter
-  /** Told when a recovery code let somebody in. */
+  /** Called when a recovery code was used to sign in. */
   readonly noteRecoveryCode: (uid: string, request: Pick<SignInRequest, 'ip' | 'userAgent'>) => Promise<void>
-  /** Told of who proved a password whose hash is of another cost than today's; must not hold the answer up. */
+  /** Called when a password was right whose hash has another cost than today's; must not delay the answer. */
   readonly renewHash: (user: User, password: string) => void
-  /** Told after a refusal of somebody's own account; must not hold the answer up, which would tell that he has one. */
+  /** Called after a refusal for an existing account; must not delay the answer, which would reveal that it exists. */
   readonly noteFailure: (uid: string, request: Pick<SignInRequest, 'ip' | 'userAgent'>) => void
 }
 
@@ -38,7 +38,7 @@ export interface SignInRequest extends FromBrowser {
   readonly userAgent: string
 }
 
-/** The authenticator once one is bound, on every device; else a code by mail or text on one that is new. */
+/** The authenticator once one is bound, on every device; otherwise a code by mail or text on a new device. */
 const secondStep = async (
   { authenticators, recoveryCodes, codes }: SignInParts,
   user: User,
@@ -57,8 +57,8 @@ const secondStep = async (
 }
 
 /**
- * Checks password, device and second step. A name without an account takes the same steps as a wrong password:
- * same answers, same locks, same time.
+ * Checks password, device and second step. A name without an account takes the same steps as a wrong password: same
+ * answers, same locks, same time.
  */
 export const createSignIn =
   (parts: SignInParts) =>

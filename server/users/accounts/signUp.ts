@@ -12,7 +12,7 @@ import { waitRefusal } from './sendCode.ts'
 import { insertUser, type User } from './users.ts'
 import type { IsWeak } from './weakPasswords.ts'
 
-/** Gives a new account its demo funds, in the transaction that opens it. */
+/** Grants a new account its demo funds, in the transaction that opens it. */
 export type OpenFunds = (transaction: Transaction<Schema>, uid: string) => Promise<void>
 
 export interface SignUpParts {
@@ -30,12 +30,12 @@ export interface SignUpRequest {
   readonly account: string
   readonly password: string
   readonly code: string
-  /** The browser that asked for the code (`SessionControl.browser`). */
+  /** The browser that requested the code (`SessionControl.browser`). */
   readonly browser: string | undefined
   readonly ip: string
 }
 
-/** Opens an account for a name that proved itself with a code; only the right code tells that a name is taken. */
+/** Opens an account for a name that was proved by a code; only the right code reveals that a name is taken. */
 export const createSignUp =
   (parts: SignUpParts) =>
   async ({ account, password, code, browser, ip }: SignUpRequest): Promise<User | Refused> => {

@@ -8,7 +8,7 @@ import type { RecoveryCodes } from './recoveryCodes.ts'
 import { type CodeSent, type createSendCode, waitRefusal } from './sendCode.ts'
 import type { Users } from './users.ts'
 
-/** What proves an account beside its password: the authenticator once it is bound, else a code by mail or text. */
+/** The proof besides the password: the authenticator once it is bound, otherwise a code by mail or text. */
 export type Proof = 'authenticator' | 'email' | 'mobile'
 
 export interface StepUpParts {
@@ -19,22 +19,24 @@ export interface StepUpParts {
   readonly sendCode: ReturnType<typeof createSendCode>
 }
 
-/** The fresh second factor that a sensitive act needs, however long ago one signed in. */
+/** The fresh second factor that a sensitive act needs, however recent the sign-in. */
 export interface StepUp {
   proofOf(uid: string): Promise<Proof>
-  /** Sends a code to the account's own e-mail, else its mobile. */
+  /** Sends a code to the account's own e-mail, otherwise its mobile. */
   send(uid: string, ip: string, language: Language): Promise<CodeSent | Refused>
   /**
-   * Checks and uses up what was typed: six digits, or a recovery code in place of an authenticator's. Undefined when
-   * it is right; else the refusal, at `field`: `secondStepNeeded` (with `values.proof`) without a code, `codeWrong`,
+   * Checks and uses up a code: six digits, or a recovery code in place of an authenticator's. Undefined when it is
+   * right; otherwise the refusal, at `field`: `secondStepNeeded` (with `values.proof`) without a code, `codeWrong`,
    * `codeExpired`, `accountLocked`.
    */
   check(uid: string, code: string | undefined, field?: string): Promise<Refused | undefined>
-  /** As `check`, but by mail or text even where an authenticator is bound: for who lost what the act is about. */
+  /**
+   * Like `check`, but by mail or text even where an authenticator is bound: for users who lost the factor concerned.
+   */
   checkSent(uid: string, code: string, field?: string): Promise<Refused | undefined>
 }
 
-/** How a check of a code ended, as a refusal at its field; undefined when it was right. */
+/** The result of checking a code, as a refusal at its field; undefined when it was right. */
 export const codeRefusal = (
   outcome: 'right' | 'wrong' | 'expired' | { readonly locked: number },
   field = 'code',

@@ -2,23 +2,23 @@ import { SOCKET_TICKET_LIFETIME } from '#protocol'
 import type { Clock } from '../../platform/ports.ts'
 import { hashToken, isToken, newToken } from './tokens.ts'
 
-/** Who asked for a ticket, and in which session: the socket ends with it. */
+/** The user of a ticket, and the session: its end closes the socket. */
 export interface TicketOwner {
   readonly uid: string
   /** As `Sessions` names it. */
   readonly session: string
 }
 
-/** Tickets that open the private channels of a socket: good once and for 30 s, kept in memory only. */
+/** Tickets that open the private channels of a socket: valid once and for 30 s, kept in memory only. */
 export interface Tickets {
   issue(owner: TicketOwner): string
-  /** Whose ticket this is; undefined when it is unknown, used or too old. */
+  /** The owner of a ticket; undefined when it is unknown, used or too old. */
   redeem(ticket: string): TicketOwner | undefined
-  /** Makes what this session asked for useless. */
+  /** Invalidates the tickets of this session. */
   revoke(session: string): void
 }
 
-/** More than this many unused tickets at once means a flood; the oldest go. */
+/** More unused tickets than this mean a flood; the oldest are dropped. */
 const MAX_TICKETS = 100_000
 
 export const createTickets = (clock: Clock): Tickets => {

@@ -6,28 +6,28 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { Clock } from '../../platform/ports.ts'
 import { deviceName } from './deviceName.ts'
 
-/** Lines of the trail are kept so long. */
+/** How long entries of the trail are kept. */
 const RETENTION_MS = 400 * 86_400_000
-/** Of what a client says about itself, no more is kept. */
+/** The longest user agent that is stored. */
 const MAX_AGENT_CHARS = 256
 export const cutAgent = (userAgent: string): string => userAgent.slice(0, MAX_AGENT_CHARS)
 const MAX_ABOUT_CHARS = 120
 
-/** One line. `ip` and `userAgent` are '' where the venue itself acted. */
+/** One entry. `ip` and `userAgent` are '' where the venue itself acted. */
 export interface TrailEntry {
   readonly uid: string
   readonly kind: activity.EventKind
   readonly ip: string
   readonly userAgent: string
-  /** For the record; the owner reads `about` alone. Never a secret: no code, password, key or full address. */
+  /** For the record; the owner reads `about` alone. Never a secret: no code, password, key or complete address. */
   readonly detail?: Readonly<Record<string, string>>
 }
 
 /** The append-only record of what happened to the security of accounts. */
 export interface Trail {
-  /** Adds a line, in the transaction of what it tells about where there is one. */
+  /** Adds an entry, in the transaction of its cause where there is one. */
   record(db: Kysely<Schema>, entry: TrailEntry): Promise<void>
-  /** An account's lines, newest first, before `cursor`. */
+  /** An account's entries, newest first, before `cursor`. */
   read(db: Kysely<Schema>, uid: string, query: TrailQuery): Promise<TrailPage>
   purge(db: Kysely<Schema>): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 
 export type User = Selectable<Schema['users']>
 
-/** What a new account is made of. */
+/** The data of a new account. */
 export type NewUser = Pick<User, 'name' | 'kind' | 'password_hash' | 'demo' | 'shared'>
 
 /** The names with which an account signs in, at most one of each kind. */
@@ -14,15 +14,15 @@ export interface Names {
 }
 
 export interface Users {
-  /** Who signs in with this name, be it his first or one that he bound later. */
+  /** The user with this name, the first one or one that was bound later. */
   byName(name: string): Promise<User | undefined>
   byUid(uid: string): Promise<User | undefined>
   namesOf(uid: string): Promise<Names>
   setPassword(uid: string, hash: string): Promise<void>
-  /** The same password hashed anew; nothing where it was changed meanwhile. */
+  /** The same password with a new hash; nothing where it was changed meanwhile. */
   renewHash(uid: string, from: string, to: string): Promise<void>
   setLanguage(uid: string, language: Language): Promise<void>
-  /** '' takes it away. */
+  /** '' removes it. */
   setPhrase(uid: string, phrase: string): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export const createUsers = (db: Kysely<Schema>): Users => ({
   },
 })
 
-/** Adds the account; undefined when the name is taken, decided by the database. */
+/** Adds the account; undefined when the name is taken, which the database decides. */
 export const insertUser = (transaction: Transaction<Schema>, user: NewUser, at: number): Promise<User | undefined> =>
   transaction
     .insertInto('users')

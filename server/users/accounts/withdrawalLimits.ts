@@ -4,11 +4,11 @@ import type { Schema } from '../../platform/db/schema.ts'
 
 const DAY_MS = 86_400_000
 
-/** What each level may withdraw within 24 hours, in USDT: without certification nothing. */
+/** What each level may withdraw within 24 hours, in USDT: without verification nothing. */
 export const DAILY_LIMITS: readonly [Amount, Amount, Amount] = [ZERO, toAmount('10000'), toAmount('500000')]
 
 type Level = 0 | 1 | 2
-/** As `limit` of the primary step's echo tells it. */
+/** As in `limit` of the primary step's answer. */
 export interface DailyLimit extends Readonly<Omit<certification.PrimaryStep['limit'], 'left' | 'used' | 'limit'>> {
   readonly limit: Amount
   readonly used: Amount
@@ -25,7 +25,7 @@ const usedSince = async (db: Kysely<Schema>, uid: string, at: number) => {
   return { used: row?.used == null ? ZERO : toAmount(row.used), oldest: Number(row?.oldest ?? 0) }
 }
 
-/** Limit, what of it was used in the last 24 hours, and what is left. */
+/** Limit, the part used in the last 24 hours, and the rest. */
 export const dailyLimit = async (db: Kysely<Schema>, uid: string, level: Level, at: number): Promise<DailyLimit> => {
   const { used, oldest } = await usedSince(db, uid, at)
   const limit = DAILY_LIMITS[level]
@@ -41,8 +41,8 @@ export const dailyLimit = async (db: Kysely<Schema>, uid: string, level: Level, 
 }
 
 /**
- * Takes a withdrawal's worth (USDT) of the limit, in the transaction that accepts it; false when too little is left.
- * Waits for any other one of the same user, so that two at once cannot share what is left.
+ * Takes a withdrawal's worth (USDT) from the limit, in the transaction that accepts it; false when too little is left.
+ * Waits for concurrent withdrawals of the same user, so that two cannot use the same rest.
  */
 export const takeDailyLimit = async (
   transaction: Kysely<Schema>,
