@@ -14,7 +14,7 @@ import type { BookSnapshot, CandleRange, MarketEvents } from '../port.ts'
 import type { Watchers } from '../watchers.ts'
 import type { BestQuote, FedEvent } from './event.ts'
 import { applyLevels, diffLevels, type Levels } from './levels.ts'
-import { createMinutes } from './minutes.ts'
+import { createMinutes, type Minutes } from './minutes.ts'
 
 /** Deepest book that is passed on. */
 const MAX_LEVELS = 400
@@ -43,31 +43,87 @@ export interface Board {
   clearBook(): void
 }
 
-export const createBoard = (instrument: Instrument, watched: FedWatched, clock: Clock): Board => {
-  const { instId } = instrument
-  const minutes = createMinutes(calendarOf(instrument.hours))
-  const openings = new Map<Bar, number>()
-  let asks: Levels = []
-  let bids: Levels = []
-  let snapshot: BookSnapshot | undefined
-  let fedTicker: Ticker | undefined
-  let best: BestQuote | undefined
-  let trades: Trade[] = []
-  let seqId = 0
-  let updatedAt = 0
-  let sentAt = 0
+class FedBoard implements Board {
+  readonly #instId: string
+  readonly #watched: FedWatched
+  readonly #clock: Clock
+  readonly #minutes: Minutes
+  /** Bars that are watched, with the opening of the one that is running. */
+  readonly #openings = new Map<Bar, number>()
+  #asks: Levels = []
+  #bids: Levels = []
+  #snapshot: BookSnapshot | undefined
+  #fedTicker: Ticker | undefined
+  #best: BestQuote | undefined
+  #trades: Trade[] = []
+  #seqId = 0
+  #updatedAt = 0
+  #sentAt = 0
 
-  const ticker = (): Ticker | undefined => {
-    const [last] = trades
-    const day = minutes.day(clock.now())
-    const [ask] = snapshot?.asks ?? []
-    const [bid] = snapshot?.bids ?? []
-    if (fedTicker === undefined && last === undefined && best === undefined) return undefined
+  constructor({ instId, hours }: Instrument, watched: FedWatched, clock: Clock) {
+    this.#instId = instId
+    this.#watched = watched
+    this.#clock = clock
+    this.#minutes = createMinutes(calendarOf(hours))
+  }
+
+  apply(event: BoardEvent): void {
+    this.#updatedAt = this.#clock.now()
+    if (event.kind === 'trade') this.#applyTrade(event.trade)
+    else if (event.kind === 'book') this.#applyBook(event)
+    else if (event.kind === 'quote') this.#applyQuote(event)
+    else {
+      this.#fedTicker = event.ticker
+      this.#sendTicker()
+    }
+  }
+  repeat(): void {
+    const now = this.#clock.now()
+    const isOver = ([bar, opening]: readonly [Bar, number]): boolean => this.#minutes.opening(bar, now) > opening
+    if (this.#openings.size > 0 && [...this.#openings].some(isOver)) this.#sendBars()
+    if (now - this.#sentAt < TICKER_REPEAT - 1_000) return
+    this.#updatedAt = now
+    this.#sendTicker()
+  }
+  ticker(): Ticker | undefined {
+    const made = this.#fedTicker ?? this.#ownTicker()
+    return made && { ...made, ts: String(this.#updatedAt) }
+  }
+  book(): BookSnapshot | undefined {
+    return this.#snapshot
+  }
+  trades(limit: number): readonly Trade[] {
+    return this.#trades.slice(0, Math.min(limit, MAX_TRADES))
+  }
+  candles(bar: Bar, range: CandleRange): readonly CandleRow[] {
+    return this.#minutes.candles(bar, range, this.#clock.now())
+  }
+  watchBar(bar: Bar, watched: boolean): void {
+    if (watched) this.#openings.set(bar, this.#minutes.opening(bar, this.#clock.now()))
+    else this.#openings.delete(bar)
+  }
+  clearBook(): void {
+    const { ts } = this.#snapshot ?? {}
+    if (ts !== undefined) {
+      const instId = this.#instId
+      this.#applyBook({ kind: 'book', instId, action: 'whole', asks: [], bids: [], ts: String(ts), checksum: 0 })
+    }
+    this.#snapshot = undefined
+  }
+
+  /** The ticker out of trades, best quote and book, where none is fed; undefined before the first of them. */
+  #ownTicker(): Ticker | undefined {
+    const [last] = this.#trades
+    const best = this.#best
+    if (last === undefined && best === undefined) return undefined
+    const day = this.#minutes.day(this.#clock.now())
+    const [ask] = this.#snapshot?.asks ?? []
+    const [bid] = this.#snapshot?.bids ?? []
     const px = last?.px ?? best?.bidPx ?? ''
     const open = day?.[1] ?? px
-    const made: Ticker = fedTicker ?? {
-      instType: instTypeOf(instId),
-      instId,
+    return {
+      instType: instTypeOf(this.#instId),
+      instId: this.#instId,
       last: px,
       lastSz: last?.sz ?? '',
       askPx: best?.askPx ?? ask?.[0] ?? '',
@@ -83,105 +139,78 @@ export const createBoard = (instrument: Instrument, watched: FedWatched, clock: 
       volCcy24h: day?.[6] ?? '0',
       ts: '',
     }
-    return { ...made, ts: String(updatedAt) }
   }
 
-  const sendTicker = (): void => {
-    sentAt = clock.now()
-    const now = watched.events.ticker.has(instId) ? ticker() : undefined
-    if (now !== undefined) watched.events.ticker.emit(instId, now)
+  #sendTicker(): void {
+    this.#sentAt = this.#clock.now()
+    const now = this.#watched.events.ticker.has(this.#instId) ? this.ticker() : undefined
+    if (now !== undefined) this.#watched.events.ticker.emit(this.#instId, now)
   }
 
-  const sendBars = (): void => {
-    const now = clock.now()
-    for (const [bar, opening] of openings) {
-      const key = `${instId} ${bar}`
-      const current = minutes.opening(bar, now)
+  #sendBars(): void {
+    const now = this.#clock.now()
+    for (const [bar, opening] of this.#openings) {
+      const key = `${this.#instId} ${bar}`
+      const current = this.#minutes.opening(bar, now)
       if (current > opening) {
-        const closing = minutes.bar(bar, opening, now)
-        if (closing !== undefined) watched.candle.emit(key, closing)
-        openings.set(bar, current)
+        const closing = this.#minutes.bar(bar, opening, now)
+        if (closing !== undefined) this.#watched.candle.emit(key, closing)
+        this.#openings.set(bar, current)
       }
-      const forming = minutes.bar(bar, current, now)
-      if (forming !== undefined) watched.candle.emit(key, forming)
+      const forming = this.#minutes.bar(bar, current, now)
+      if (forming !== undefined) this.#watched.candle.emit(key, forming)
     }
   }
 
-  const applyBook = (event: Extract<FedEvent, { kind: 'book' }>): void => {
-    const before = snapshot
-    if (event.action === 'whole') [asks, bids] = [event.asks, event.bids]
+  #applyBook(event: Extract<FedEvent, { kind: 'book' }>): void {
+    const before = this.#snapshot
+    if (event.action === 'whole') [this.#asks, this.#bids] = [event.asks, event.bids]
     else {
       const fresh = event.action === 'snapshot'
-      asks = applyLevels(fresh ? [] : asks, event.asks, 1)
-      bids = applyLevels(fresh ? [] : bids, event.bids, -1)
+      this.#asks = applyLevels(fresh ? [] : this.#asks, event.asks, 1)
+      this.#bids = applyLevels(fresh ? [] : this.#bids, event.bids, -1)
     }
     // Numbers of our own: they go on over a new snapshot, a replay or another connection.
-    seqId = Math.max(seqId + 1, Number(event.ts))
-    snapshot = { asks: asks.slice(0, MAX_LEVELS), bids: bids.slice(0, MAX_LEVELS), ts: Number(event.ts), seqId }
-    if (!watched.events.book.has(instId)) return
+    this.#seqId = Math.max(this.#seqId + 1, Number(event.ts))
+    this.#snapshot = {
+      asks: this.#asks.slice(0, MAX_LEVELS),
+      bids: this.#bids.slice(0, MAX_LEVELS),
+      ts: Number(event.ts),
+      seqId: this.#seqId,
+    }
+    if (!this.#watched.events.book.has(this.#instId)) return
     const update: Book = {
-      asks: diffLevels(before?.asks ?? [], snapshot.asks, 1),
-      bids: diffLevels(before?.bids ?? [], snapshot.bids, -1),
+      asks: diffLevels(before?.asks ?? [], this.#snapshot.asks, 1),
+      bids: diffLevels(before?.bids ?? [], this.#snapshot.bids, -1),
       ts: event.ts,
       checksum: event.checksum,
       prevSeqId: before?.seqId ?? -1,
-      seqId,
-      instId,
+      seqId: this.#seqId,
+      instId: this.#instId,
     }
-    watched.events.book.emit(instId, { update, snapshot })
+    this.#watched.events.book.emit(this.#instId, { update, snapshot: this.#snapshot })
   }
 
-  const applyTrade = (trade: Trade): void => {
+  #applyTrade(trade: Trade): void {
     // First what may refuse a trade that is none.
-    minutes.add(trade)
-    trades.unshift(trade)
-    if (trades.length > 2 * MAX_TRADES) trades = trades.slice(0, MAX_TRADES)
-    watched.events.trade.emit(instId, trade)
-    if (openings.size > 0) sendBars()
-    if (fedTicker === undefined) sendTicker()
+    this.#minutes.add(trade)
+    this.#trades.unshift(trade)
+    if (this.#trades.length > 2 * MAX_TRADES) this.#trades = this.#trades.slice(0, MAX_TRADES)
+    this.#watched.events.trade.emit(this.#instId, trade)
+    if (this.#openings.size > 0) this.#sendBars()
+    if (this.#fedTicker === undefined) this.#sendTicker()
   }
 
-  const applyQuote = ({ quote, ts, instead }: Extract<FedEvent, { kind: 'quote' }>): void => {
-    const changed = best?.bidPx !== quote.bidPx || best.askPx !== quote.askPx
-    best = quote
+  #applyQuote({ quote, ts, instead }: Extract<FedEvent, { kind: 'quote' }>): void {
+    const changed = this.#best?.bidPx !== quote.bidPx || this.#best.askPx !== quote.askPx
+    this.#best = quote
     if (instead) {
-      minutes.add({ px: quote.bidPx, sz: '1', ts })
-      if (openings.size > 0) sendBars()
+      this.#minutes.add({ px: quote.bidPx, sz: '1', ts })
+      if (this.#openings.size > 0) this.#sendBars()
     }
-    if (changed && clock.now() - sentAt >= 100) sendTicker()
-  }
-
-  return {
-    ticker,
-    apply: (event) => {
-      updatedAt = clock.now()
-      if (event.kind === 'trade') applyTrade(event.trade)
-      else if (event.kind === 'book') applyBook(event)
-      else if (event.kind === 'quote') applyQuote(event)
-      else {
-        fedTicker = event.ticker
-        sendTicker()
-      }
-    },
-    repeat: () => {
-      const now = clock.now()
-      if (openings.size > 0 && [...openings].some(([bar, opening]) => minutes.opening(bar, now) > opening)) sendBars()
-      if (now - sentAt < TICKER_REPEAT - 1_000) return
-      updatedAt = now
-      sendTicker()
-    },
-    book: () => snapshot,
-    clearBook: () => {
-      const { ts } = snapshot ?? {}
-      if (ts !== undefined)
-        applyBook({ kind: 'book', instId, action: 'whole', asks: [], bids: [], ts: String(ts), checksum: 0 })
-      snapshot = undefined
-    },
-    trades: (limit) => trades.slice(0, Math.min(limit, MAX_TRADES)),
-    candles: (bar, range) => minutes.candles(bar, range, clock.now()),
-    watchBar: (bar, on) => {
-      if (on) openings.set(bar, minutes.opening(bar, clock.now()))
-      else openings.delete(bar)
-    },
+    if (changed && this.#clock.now() - this.#sentAt >= 100) this.#sendTicker()
   }
 }
+
+export const createBoard = (instrument: Instrument, watched: FedWatched, clock: Clock): Board =>
+  new FedBoard(instrument, watched, clock)

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Schema } from '../db/schema.ts'
 import type { Clock, Timers } from '../ports.ts'
@@ -32,30 +32,65 @@ export interface Outbox {
   stop(): Promise<void>
 }
 
-interface State {
-  /** The round that delivers what is due. */
-  running: Promise<void> | undefined
-  /** Something came while it ran. */
-  again: boolean
-  ended: boolean
-  cancel: (() => void) | undefined
-}
+type Row = Selectable<Schema['outbox']>
 
 const hostOf = (recipient: string): string => recipient.split('@')[1] ?? 'mobile'
 
-export const createOutbox = ({ db, clock, timers, log, transports }: OutboxParts): Outbox => {
-  let storing: Promise<unknown> = Promise.resolve()
-  const state: State = { running: undefined, again: false, ended: false, cancel: undefined }
+class StoredOutbox implements Outbox {
+  readonly #db: OutboxParts['db']
+  readonly #clock: Clock
+  readonly #timers: Timers
+  readonly #log: Logger
+  readonly #transports: OutboxParts['transports']
+  #storing: Promise<unknown> = Promise.resolve()
+  /** The round that delivers what is due. */
+  #running: Promise<void> | undefined
+  /** Something came while it ran. */
+  #again = false
+  #ended = false
+  #cancel: (() => void) | undefined
 
-  const take = () =>
-    db
+  constructor({ db, clock, timers, log, transports }: OutboxParts) {
+    this.#db = db
+    this.#clock = clock
+    this.#timers = timers
+    this.#log = log
+    this.#transports = transports
+  }
+
+  send({ to, subject, text, html }: Letter): void {
+    const at = String(this.#clock.now())
+    const way = to.startsWith('+') ? 'text' : 'mail'
+    const row = { way, recipient: to, subject, body: text, html: html ?? null, created_at: at, next_at: at } as const
+    this.#storing = this.#storing
+      .then(() => this.#db.insertInto('outbox').values(row).execute())
+      .then(() => this.#work())
+      .catch((error: unknown) => this.#log.error({ err: error }, 'a letter was lost'))
+  }
+  async settle(): Promise<void> {
+    await this.#storing
+    while (this.#running !== undefined) await this.#running
+  }
+  start(): void {
+    this.#work()
+  }
+  async stop(): Promise<void> {
+    await this.#storing
+    this.#ended = true
+    this.#cancel?.()
+    for (const transport of Object.values(this.#transports)) transport.close()
+    await this.#running
+  }
+
+  #take() {
+    return this.#db
       .updateTable('outbox')
-      .set({ next_at: String(clock.now() + CLAIM_TIME_MS), attempts: sql<number>`attempts + 1` })
+      .set({ next_at: String(this.#clock.now() + CLAIM_TIME_MS), attempts: sql<number>`attempts + 1` })
       .where('id', 'in', (eb) =>
         eb
           .selectFrom('outbox')
           .select('id')
-          .where('next_at', '<=', String(clock.now()))
+          .where('next_at', '<=', String(this.#clock.now()))
           .orderBy('next_at')
           .limit(MAX_DELIVERIES)
           .forUpdate()
@@ -63,96 +98,77 @@ export const createOutbox = ({ db, clock, timers, log, transports }: OutboxParts
       )
       .returningAll()
       .execute()
+  }
 
-  const remove = (id: string) => db.deleteFrom('outbox').where('id', '=', id).execute()
+  #remove(id: string) {
+    return this.#db.deleteFrom('outbox').where('id', '=', id).execute()
+  }
 
-  const carry = async (row: Awaited<ReturnType<typeof take>>[number]): Promise<void> => {
+  async #carry(row: Row): Promise<void> {
     const { id, way, recipient: to, subject, body: text, html, attempts } = row
     try {
-      const transport = transports[way]
+      const transport = this.#transports[way]
       if (transport === undefined) throw new RefusedLetter(`there is no way for ${way} any more`)
       await transport.deliver({ to, subject, text, ...(html === null ? {} : { html }) }, id)
-      await remove(id)
+      await this.#remove(id)
     } catch (error) {
       const wait = error instanceof RefusedLetter ? undefined : RETRY_DELAYS_MS[attempts - 1]
       // Neither the content nor the address: who was written to is nobody's business but the two sides'.
       const facts = { letter: id, way, at: hostOf(to), attempts, reason: reasonOf(error) }
       if (wait === undefined) {
-        log.error(facts, 'a letter was given up')
-        await remove(id)
+        this.#log.error(facts, 'a letter was given up')
+        await this.#remove(id)
       } else {
-        log.warn(facts, 'a letter was not taken, and is tried again')
-        await db
+        this.#log.warn(facts, 'a letter was not taken, and is tried again')
+        await this.#db
           .updateTable('outbox')
-          .set({ next_at: String(clock.now() + wait) })
+          .set({ next_at: String(this.#clock.now() + wait) })
           .where('id', '=', id)
           .execute()
       }
     }
   }
 
-  const workIn = (milliseconds: number): void => {
-    if (state.ended) return
-    state.cancel?.()
-    state.cancel = timers.after(milliseconds, work)
+  #workIn(milliseconds: number): void {
+    if (this.#ended) return
+    this.#cancel?.()
+    this.#cancel = this.#timers.after(milliseconds, () => this.#work())
   }
-  const sleep = async (): Promise<void> => {
-    const next = await db.selectFrom('outbox').select('next_at').orderBy('next_at').limit(1).executeTakeFirst()
-    if (next !== undefined) workIn(Math.max(0, Number(next.next_at) - clock.now()))
+  async #sleep(): Promise<void> {
+    const next = await this.#db.selectFrom('outbox').select('next_at').orderBy('next_at').limit(1).executeTakeFirst()
+    if (next !== undefined) this.#workIn(Math.max(0, Number(next.next_at) - this.#clock.now()))
   }
 
-  const round = async (): Promise<void> => {
+  async #round(): Promise<void> {
     do {
-      state.again = false
-      for (let rows = await take(); rows.length > 0 && !state.ended; rows = await take()) {
-        const ends = await Promise.allSettled(rows.map(carry))
+      this.#again = false
+      for (let rows = await this.#take(); rows.length > 0 && !this.#ended; rows = await this.#take()) {
+        const ends = await Promise.allSettled(rows.map((row) => this.#carry(row)))
         for (const end of ends) if (end.status === 'rejected') throw end.reason
       }
-    } while (state.again && !state.ended)
-    await sleep()
+    } while (this.#again && !this.#ended)
+    await this.#sleep()
   }
 
-  const work = (): void => {
-    if (state.ended) return
-    if (state.running !== undefined) {
-      state.again = true
+  #work(): void {
+    if (this.#ended) return
+    if (this.#running !== undefined) {
+      this.#again = true
       return
     }
-    state.running = round()
+    this.#running = this.#round()
       .catch((error: unknown) => {
-        log.error({ err: error }, 'letters wait in the outbox')
-        workIn(DATABASE_RETRY_DELAY_MS)
+        this.#log.error({ err: error }, 'letters wait in the outbox')
+        this.#workIn(DATABASE_RETRY_DELAY_MS)
       })
       .finally(() => {
-        state.running = undefined
-        if (state.again) work()
+        this.#running = undefined
+        if (this.#again) this.#work()
       })
   }
-
-  return {
-    send({ to, subject, text, html }) {
-      const at = String(clock.now())
-      const way = to.startsWith('+') ? 'text' : 'mail'
-      const row = { way, recipient: to, subject, body: text, html: html ?? null, created_at: at, next_at: at } as const
-      storing = storing
-        .then(() => db.insertInto('outbox').values(row).execute())
-        .then(work)
-        .catch((error: unknown) => log.error({ err: error }, 'a letter was lost'))
-    },
-    async settle() {
-      await storing
-      while (state.running !== undefined) await state.running
-    },
-    start: work,
-    async stop() {
-      await storing
-      state.ended = true
-      state.cancel?.()
-      for (const transport of Object.values(transports)) transport.close()
-      await state.running
-    },
-  }
 }
+
+export const createOutbox = (parts: OutboxParts): Outbox => new StoredOutbox(parts)
 
 /** Why, in the other side's code alone: its sentence may quote an address or a letter. */
 const reasonOf = (error: unknown): string => {
