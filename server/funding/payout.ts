@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import { type InputOf, isPayable, type PayField, tidyField, type withdrawals } from '#protocol'
 import type { Ids } from '../engine/core/ids.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -37,6 +37,42 @@ const maskOf = ({ key, value }: PayField): PayField =>
     : MASKED.has(key)
       ? { key, value: `•••• ${value.slice(-2)}` }
       : { key, value }
+
+/** An account as its user reads it. */
+const viewOf = (row: PayoutRow, fields: readonly PayField[], at: number): withdrawals.PayoutAccount => ({
+  id: row.id,
+  label: row.label,
+  method: row.method,
+  currency: row.currency,
+  network: row.network,
+  fields: fields.map(maskOf),
+  createdAt: Number(row.created_at),
+  usableAt: Number(row.usable_at),
+  held: Number(row.usable_at) > at,
+})
+
+/** Stores an account that its user does not have yet. */
+const insertAccount = async (
+  transaction: Transaction<Schema>,
+  row: Omit<Insertable<Schema['payout_accounts']>, 'id'>,
+  ids: Ids,
+): Promise<Refused | undefined> => {
+  // One at a time for each user, so that neither too many nor a duplicate can be added concurrently.
+  await transaction.selectFrom('users').select('uid').where('uid', '=', row.uid).forUpdate().execute()
+  const have = await transaction
+    .selectFrom('payout_accounts')
+    .select('mark')
+    .where('uid', '=', row.uid)
+    .where('removed_at', 'is', null)
+    .execute()
+  if (have.some((one) => one.mark === row.mark)) return undefined
+  if (have.length >= MAX_ACCOUNTS) return refuse('notNow')
+  await transaction
+    .insertInto('payout_accounts')
+    .values({ ...row, id: ids.next() })
+    .execute()
+  return undefined
+}
 
 const invalid = (key: string): Refused => refuse('invalidField', { field: key, values: { field: key } })
 
@@ -80,17 +116,7 @@ export const createPayoutAccounts = (parts: {
         .where('removed_at', 'is', null)
         .orderBy('id', 'desc')
         .execute()
-      return rows.map((row) => ({
-        id: row.id,
-        label: row.label,
-        method: row.method,
-        currency: row.currency,
-        network: row.network,
-        fields: open(row).map(maskOf),
-        createdAt: Number(row.created_at),
-        usableAt: Number(row.usable_at),
-        held: Number(row.usable_at) > clock.now(),
-      }))
+      return rows.map((row) => viewOf(row, open(row), clock.now()))
     },
 
     async check(uid, input) {
@@ -104,21 +130,10 @@ export const createPayoutAccounts = (parts: {
       if ('refused' in found) return found
       const { text, mark } = found
       const { method, currency, network } = found.settings
-      return db.transaction().execute(async (transaction) => {
-        // One at a time for each user, so that neither too many nor a duplicate can be added concurrently.
-        await transaction.selectFrom('users').select('uid').where('uid', '=', uid).forUpdate().execute()
-        const have = await transaction
-          .selectFrom('payout_accounts')
-          .select('mark')
-          .where('uid', '=', uid)
-          .where('removed_at', 'is', null)
-          .execute()
-        if (have.some((one) => one.mark === mark)) return undefined
-        if (have.length >= MAX_ACCOUNTS) return refuse('notNow')
-        await transaction
-          .insertInto('payout_accounts')
-          .values({
-            id: parts.ids().next(),
+      return db.transaction().execute((transaction) =>
+        insertAccount(
+          transaction,
+          {
             uid,
             channel: input.channel,
             label: input.label,
@@ -130,10 +145,10 @@ export const createPayoutAccounts = (parts: {
             created_at: String(at),
             usable_at: String(at + hold),
             removed_at: null,
-          })
-          .execute()
-        return undefined
-      })
+          },
+          parts.ids(),
+        ),
+      )
     },
 
     async remove(uid, id) {

@@ -46,6 +46,38 @@ export interface Authenticators {
 
 const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
+const findBound = (db: Kysely<Schema>, uid: string) =>
+  db.selectFrom('authenticators').select(['sealed', 'bound_at']).where('uid', '=', uid).executeTakeFirst()
+
+/** Of two concurrent uses of one code the database accepts one. */
+const spend = async (db: Kysely<Schema>, uid: string, from: number, upTo: number): Promise<boolean> => {
+  const used = await db
+    .updateTable('authenticators')
+    .set({ last_step: String(upTo) })
+    .where('uid', '=', uid)
+    .where('last_step', '<', String(from))
+    .executeTakeFirst()
+  return used.numUpdatedRows === 1n
+}
+
+/** The step of a code that matches the secret on offer. */
+const offeredTo = async (
+  within: Kysely<Schema>,
+  { key, at }: { readonly key: FactorKey; readonly at: number },
+  uid: string,
+  code: string,
+) => {
+  const offer = await within
+    .selectFrom('authenticator_offers')
+    .select(['sealed', 'made_at'])
+    .where('uid', '=', uid)
+    .forUpdate()
+    .executeTakeFirst()
+  if (offer === undefined || at >= Number(offer.made_at) + OFFER_LIFETIME) return 'expired'
+  const step = stepOf(totpOf(key.open(uid, offer.sealed)), code, at)
+  return step === undefined ? 'wrong' : { sealed: offer.sealed, step }
+}
+
 export const createAuthenticators = (
   db: Kysely<Schema>,
   clock: Clock,
@@ -54,47 +86,20 @@ export const createAuthenticators = (
 ): Authenticators => {
   const stepNow = (): number => Math.floor(clock.now() / STEP)
 
-  const find = (uid: string) =>
-    db.selectFrom('authenticators').select(['sealed', 'bound_at']).where('uid', '=', uid).executeTakeFirst()
-
-  /** Of two concurrent uses of one code the database accepts one. */
-  const spend = async (uid: string, from: number, upTo: number): Promise<boolean> => {
-    const used = await db
-      .updateTable('authenticators')
-      .set({ last_step: String(upTo) })
-      .where('uid', '=', uid)
-      .where('last_step', '<', String(from))
-      .executeTakeFirst()
-    return used.numUpdatedRows === 1n
-  }
-
   /** `steps`: the first and the last step of the codes. */
   const compare = async (
     uid: string,
     stepsOf: (totp: TOTP) => readonly [number, number] | undefined,
   ): Promise<'right' | 'wrong' | 'expired'> => {
-    const row = await find(uid)
+    const row = await findBound(db, uid)
     const steps = stepsOf(totpOf(row === undefined ? Buffer.alloc(SECRET_BYTES) : key.open(uid, row.sealed)))
     if (row === undefined || steps === undefined) return 'wrong'
-    return (await spend(uid, steps[0], steps[1])) ? 'right' : 'expired'
-  }
-
-  /** The step of a code that matches the secret on offer. */
-  const offered = async (within: Kysely<Schema>, uid: string, code: string) => {
-    const offer = await within
-      .selectFrom('authenticator_offers')
-      .select(['sealed', 'made_at'])
-      .where('uid', '=', uid)
-      .forUpdate()
-      .executeTakeFirst()
-    if (offer === undefined || clock.now() >= Number(offer.made_at) + OFFER_LIFETIME) return 'expired'
-    const step = stepOf(totpOf(key.open(uid, offer.sealed)), code, clock.now())
-    return step === undefined ? 'wrong' : { sealed: offer.sealed, step }
+    return (await spend(db, uid, steps[0], steps[1])) ? 'right' : 'expired'
   }
 
   return {
     async boundAt(uid) {
-      const row = await find(uid)
+      const row = await findBound(db, uid)
       return row === undefined ? undefined : Number(row.bound_at)
     },
 
@@ -110,7 +115,7 @@ export const createAuthenticators = (
     },
 
     async bind(uid, code, within) {
-      const found = await offered(within, uid, code)
+      const found = await offeredTo(within, { key, at: clock.now() }, uid, code)
       if (typeof found === 'string') throw new OfferGone()
       const row = { sealed: found.sealed, bound_at: String(clock.now()), last_step: String(found.step) }
       await within
@@ -123,7 +128,7 @@ export const createAuthenticators = (
     },
 
     async fits(uid, code) {
-      const found = await offered(db, uid, code)
+      const found = await offeredTo(db, { key, at: clock.now() }, uid, code)
       return typeof found === 'string' ? found : 'right'
     },
 

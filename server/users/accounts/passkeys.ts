@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { passkeys } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Clock } from '../../platform/ports.ts'
@@ -52,6 +52,86 @@ export interface Passkeys {
   ): Promise<{ readonly uid: string; readonly right: boolean } | undefined>
 }
 
+type Row = Selectable<Schema['passkeys']>
+type IsIssued = (challenge: string) => boolean
+
+/** What a response to a registration proves; undefined where it proves nothing. Throws what the library finds wrong. */
+const registered = async (response: RegistrationResponseJSON, { origin, host }: Site, isIssued: IsIssued) => {
+  const { verifyRegistrationResponse } = await webAuthn()
+  if (await hasCertificate(response.response.attestationObject)) return undefined
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: isIssued,
+    expectedOrigin: origin,
+    expectedRPID: host,
+    requireUserVerification: true,
+  })
+  return verified ? registrationInfo : undefined
+}
+
+type Registered = NonNullable<Awaited<ReturnType<typeof registered>>>
+
+/** Stores a new passkey; false where somebody has it already. */
+const store = async (
+  db: Kysely<Schema>,
+  {
+    uid,
+    name,
+    made: { credential, credentialDeviceType },
+    at,
+  }: { readonly uid: string; readonly name: string; readonly made: Registered; readonly at: number },
+): Promise<boolean> => {
+  const stored = await db
+    .insertInto('passkeys')
+    .values({
+      id: credential.id,
+      uid,
+      public_key: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: String(credential.counter),
+      transports: (credential.transports ?? []).join(' '),
+      synced: credentialDeviceType === 'multiDevice',
+      name,
+      created_at: String(at),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return stored.numInsertedOrUpdatedRows === 1n
+}
+
+/** The counter that a signature proves; undefined where it is not of this passkey. Throws what the library finds wrong. */
+const signed = async (
+  response: AuthenticationResponseJSON,
+  { origin, host }: Site,
+  row: Row,
+  isIssued: IsIssued,
+): Promise<number | undefined> => {
+  const { verifyAuthenticationResponse } = await webAuthn()
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: isIssued,
+    expectedOrigin: origin,
+    expectedRPID: host,
+    credential: {
+      id: row.id,
+      publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),
+      counter: Number(row.counter),
+    },
+    requireUserVerification: true,
+  })
+  return verified ? authenticationInfo.newCounter : undefined
+}
+
+/** A counter that did not grow means a copied key; the update decides between two concurrent uses. */
+const grow = async (db: Kysely<Schema>, id: string, counter: number, at: number): Promise<boolean> => {
+  const used = await db
+    .updateTable('passkeys')
+    .set({ counter: String(counter), used_at: String(at) })
+    .where('id', '=', id)
+    .where((eb) => (counter === 0 ? eb('counter', '=', '0') : eb('counter', '<', String(counter))))
+    .executeTakeFirst()
+  return used.numUpdatedRows === 1n
+}
+
 export const createPasskeys = (db: Kysely<Schema>, clock: Clock): Passkeys => {
   const challenges = createChallenges(clock)
   const rowsOf = (uid: string) =>
@@ -88,36 +168,14 @@ export const createPasskeys = (db: Kysely<Schema>, clock: Clock): Passkeys => {
     },
 
     async finishAdd(uid, session, site, { name, response }) {
-      const { verifyRegistrationResponse } = await webAuthn()
+      const wrong = refuse('codeWrong', { field: 'response' })
       try {
-        if (await hasCertificate(response.response.attestationObject)) return refuse('codeWrong', { field: 'response' })
-        const { verified, registrationInfo } = await verifyRegistrationResponse({
-          response,
-          expectedChallenge: (challenge) => challenges.redeem(challenge, `${uid} ${session}`),
-          expectedOrigin: site.origin,
-          expectedRPID: site.host,
-          requireUserVerification: true,
-        })
-        if (!verified) return refuse('codeWrong', { field: 'response' })
-        const { credential, credentialDeviceType } = registrationInfo
-        const stored = await db
-          .insertInto('passkeys')
-          .values({
-            id: credential.id,
-            uid,
-            public_key: Buffer.from(credential.publicKey).toString('base64url'),
-            counter: String(credential.counter),
-            transports: (credential.transports ?? []).join(' '),
-            synced: credentialDeviceType === 'multiDevice',
-            name,
-            created_at: String(clock.now()),
-          })
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .executeTakeFirst()
-        return stored.numInsertedOrUpdatedRows === 1n ? undefined : refuse('codeWrong', { field: 'response' })
+        const isIssued = (challenge: string): boolean => challenges.redeem(challenge, `${uid} ${session}`)
+        const made = await registered(response, site, isIssued)
+        return made !== undefined && (await store(db, { uid, name, made, at: clock.now() })) ? undefined : wrong
       } catch (error) {
         if (isDatabaseError(error)) throw error
-        return refuse('codeWrong', { field: 'response' })
+        return wrong
       }
     },
 
@@ -151,34 +209,13 @@ export const createPasskeys = (db: Kysely<Schema>, clock: Clock): Passkeys => {
       return { ...options }
     },
 
-    async signedBy(response, { origin, host }) {
-      const { verifyAuthenticationResponse } = await webAuthn()
+    async signedBy(response, site) {
       const row = await db.selectFrom('passkeys').selectAll().where('id', '=', response.id).executeTakeFirst()
       if (row === undefined) return undefined
-      const { uid, id } = row
+      const { uid } = row
       try {
-        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-          response,
-          expectedChallenge: (challenge) => challenges.redeem(challenge, GUEST),
-          expectedOrigin: origin,
-          expectedRPID: host,
-          credential: {
-            id,
-            publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),
-            counter: Number(row.counter),
-          },
-          requireUserVerification: true,
-        })
-        if (!verified) return { uid, right: false }
-        const { newCounter } = authenticationInfo
-        // A counter that did not grow means a copied key; the update decides between two concurrent uses.
-        const used = await db
-          .updateTable('passkeys')
-          .set({ counter: String(newCounter), used_at: String(clock.now()) })
-          .where('id', '=', id)
-          .where((eb) => (newCounter === 0 ? eb('counter', '=', '0') : eb('counter', '<', String(newCounter))))
-          .executeTakeFirst()
-        return { uid, right: used.numUpdatedRows === 1n }
+        const counter = await signed(response, site, row, (challenge) => challenges.redeem(challenge, GUEST))
+        return { uid, right: counter !== undefined && (await grow(db, row.id, counter, clock.now())) }
       } catch (error) {
         if (isDatabaseError(error)) throw error
         return { uid, right: false }

@@ -54,25 +54,125 @@ interface Believed {
   seenAt: number
 }
 
-export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
-  const believed = new Map<string, Believed>()
-  const listeners: ((session: string) => void)[] = []
+type Deletion = ReturnType<typeof deletionOf>
+const deletionOf = (db: Kysely<Schema>) => db.deleteFrom('sessions')
+
+class SessionStore implements Sessions {
+  readonly #db: Kysely<Schema>
+  readonly #clock: Clock
+  readonly #believed = new Map<string, Believed>()
+  readonly #listeners: ((session: string) => void)[] = []
   /** How many sessions were ended so far: what was read before an end must not be trusted after it. */
-  let ends = 0
-  /** By user, the value of `ends` when all sessions of the user were last ended. */
-  const endedAll = new Map<string, number>()
+  #ends = 0
+  /** By user, the value of `#ends` when all sessions of the user were last ended. */
+  readonly #endedAll = new Map<string, number>()
 
-  const believe = (hash: string, session: Believed): void => {
-    believed.delete(hash)
-    believed.set(hash, session)
-    const [oldest] = believed.keys()
-    if (believed.size > MAX_CACHED && oldest !== undefined) believed.delete(oldest)
+  constructor(db: Kysely<Schema>, clock: Clock) {
+    this.#db = db
+    this.#clock = clock
   }
-  const isOver = ({ createdAt, seenAt }: { createdAt: number; seenAt: number }): boolean =>
-    clock.now() >= createdAt + SESSION_LIFETIME || clock.now() >= seenAt + SESSION_IDLE
 
-  const ask = async (hash: string): Promise<Believed | undefined> => {
-    const row = await db
+  async find(token: string | undefined): Promise<string | undefined> {
+    if (!isToken(token)) return undefined
+    const hash = hashToken(token)
+    const kept = this.#believed.get(hash)
+    const now = this.#clock.now()
+    const before = this.#ends
+    const session = kept !== undefined && now - kept.askedAt < CACHE_TIME_MS ? kept : await this.#ask(hash)
+    if (session === undefined || this.#isOver(session)) {
+      this.#believed.delete(hash)
+      return undefined
+    }
+    if (session !== kept && this.#ends === before) this.#believe(hash, session)
+    if (now - session.seenAt >= SEEN_INTERVAL_MS) {
+      session.seenAt = now
+      await this.#db
+        .updateTable('sessions')
+        .set({ seen_at: String(now) })
+        .where('token_hash', '=', hash)
+        .execute()
+    }
+    return session.uid
+  }
+
+  async end(token: string | undefined): Promise<void> {
+    if (!isToken(token)) return
+    await this.#endWhere((row) => row.where('token_hash', '=', hashToken(token)))
+  }
+
+  async endAll(uid: string, but?: string): Promise<number> {
+    // Before the deletion: a session that it does not see was opened after it, and that sign-in sees this value.
+    this.#ends += 1
+    this.#endedAll.delete(uid)
+    this.#endedAll.set(uid, this.#ends)
+    const [oldest] = this.#endedAll.keys()
+    if (this.#endedAll.size > MAX_CACHED && oldest !== undefined) this.#endedAll.delete(oldest)
+    return this.#endWhere((row) => row.where('uid', '=', uid).where('token_hash', '!=', but ?? ''))
+  }
+
+  mark(): number {
+    return this.#ends
+  }
+  endedSince(uid: string, mark: number): boolean {
+    return (this.#endedAll.get(uid) ?? 0) > mark
+  }
+
+  async listOf(uid: string): Promise<readonly OpenSession[]> {
+    const rows = await this.#db
+      .selectFrom('sessions')
+      .select(['token_hash', 'created_at', 'seen_at', 'ip', 'user_agent', 'device_hash'])
+      .where('uid', '=', uid)
+      .orderBy('seen_at', 'desc')
+      .limit(MAX_LISTED)
+      .execute()
+    return rows
+      .map((row) => ({
+        name: row.token_hash,
+        createdAt: Number(row.created_at),
+        seenAt: Number(row.seen_at),
+        ip: row.ip,
+        userAgent: row.user_agent,
+        device: row.device_hash ?? undefined,
+      }))
+      .filter((session) => !this.#isOver(session))
+  }
+
+  async endOf(uid: string, name: string): Promise<boolean> {
+    return (await this.#endWhere((row) => row.where('uid', '=', uid).where('token_hash', '=', name))) > 0
+  }
+
+  nameOf(token: string | undefined): string | undefined {
+    return isToken(token) ? hashToken(token) : undefined
+  }
+
+  onEnd(listener: (session: string) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  async purge(): Promise<void> {
+    const now = this.#clock.now()
+    await this.#endWhere((row) =>
+      row.where((eb) =>
+        eb.or([
+          eb('created_at', '<=', String(now - SESSION_LIFETIME)),
+          eb('seen_at', '<=', String(now - SESSION_IDLE)),
+        ]),
+      ),
+    )
+  }
+
+  #believe(hash: string, session: Believed): void {
+    this.#believed.delete(hash)
+    this.#believed.set(hash, session)
+    const [oldest] = this.#believed.keys()
+    if (this.#believed.size > MAX_CACHED && oldest !== undefined) this.#believed.delete(oldest)
+  }
+  #isOver({ createdAt, seenAt }: { createdAt: number; seenAt: number }): boolean {
+    return this.#clock.now() >= createdAt + SESSION_LIFETIME || this.#clock.now() >= seenAt + SESSION_IDLE
+  }
+
+  async #ask(hash: string): Promise<Believed | undefined> {
+    const row = await this.#db
       .selectFrom('sessions')
       .select(['uid', 'created_at', 'seen_at'])
       .where('token_hash', '=', hash)
@@ -82,105 +182,22 @@ export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
       uid: row.uid,
       createdAt: Number(row.created_at),
       seenAt: Number(row.seen_at),
-      askedAt: clock.now(),
+      askedAt: this.#clock.now(),
     }
   }
 
-  const tell = (hash: string): void => {
-    ends += 1
-    believed.delete(hash)
-    for (const listener of listeners) listener(hash)
+  #tell(hash: string): void {
+    this.#ends += 1
+    this.#believed.delete(hash)
+    for (const listener of this.#listeners) listener(hash)
   }
 
-  const deletion = db.deleteFrom('sessions')
   /** Ends the selected sessions, and reports each; returns how many there were. */
-  const endWhere = async (pick: (rows: typeof deletion) => typeof deletion): Promise<number> => {
-    const over = await pick(deletion).returning('token_hash').execute()
-    for (const session of over) tell(session.token_hash)
+  async #endWhere(pick: (rows: Deletion) => Deletion): Promise<number> {
+    const over = await pick(deletionOf(this.#db)).returning('token_hash').execute()
+    for (const session of over) this.#tell(session.token_hash)
     return over.length
   }
-
-  return {
-    async find(token) {
-      if (!isToken(token)) return undefined
-      const hash = hashToken(token)
-      const kept = believed.get(hash)
-      const now = clock.now()
-      const before = ends
-      const session = kept !== undefined && now - kept.askedAt < CACHE_TIME_MS ? kept : await ask(hash)
-      if (session === undefined || isOver(session)) {
-        believed.delete(hash)
-        return undefined
-      }
-      if (session !== kept && ends === before) believe(hash, session)
-      if (now - session.seenAt >= SEEN_INTERVAL_MS) {
-        session.seenAt = now
-        await db
-          .updateTable('sessions')
-          .set({ seen_at: String(now) })
-          .where('token_hash', '=', hash)
-          .execute()
-      }
-      return session.uid
-    },
-
-    async end(token) {
-      if (!isToken(token)) return
-      await endWhere((row) => row.where('token_hash', '=', hashToken(token)))
-    },
-
-    async endAll(uid, but) {
-      // Before the deletion: a session that it does not see was opened after it, and that sign-in sees this value.
-      ends += 1
-      endedAll.delete(uid)
-      endedAll.set(uid, ends)
-      const [oldest] = endedAll.keys()
-      if (endedAll.size > MAX_CACHED && oldest !== undefined) endedAll.delete(oldest)
-      return endWhere((row) => row.where('uid', '=', uid).where('token_hash', '!=', but ?? ''))
-    },
-
-    mark: () => ends,
-    endedSince: (uid, mark) => (endedAll.get(uid) ?? 0) > mark,
-
-    async listOf(uid) {
-      const rows = await db
-        .selectFrom('sessions')
-        .select(['token_hash', 'created_at', 'seen_at', 'ip', 'user_agent', 'device_hash'])
-        .where('uid', '=', uid)
-        .orderBy('seen_at', 'desc')
-        .limit(MAX_LISTED)
-        .execute()
-      return rows
-        .map((row) => ({
-          name: row.token_hash,
-          createdAt: Number(row.created_at),
-          seenAt: Number(row.seen_at),
-          ip: row.ip,
-          userAgent: row.user_agent,
-          device: row.device_hash ?? undefined,
-        }))
-        .filter((session) => !isOver(session))
-    },
-
-    endOf: async (uid, name) =>
-      (await endWhere((row) => row.where('uid', '=', uid).where('token_hash', '=', name))) > 0,
-
-    nameOf: (token) => (isToken(token) ? hashToken(token) : undefined),
-
-    onEnd(listener) {
-      listeners.push(listener)
-    },
-
-    async purge() {
-      const now = clock.now()
-      await endWhere((row) =>
-        row.where((eb) =>
-          eb.or([
-            eb('created_at', '<=', String(now - SESSION_LIFETIME)),
-            eb('seen_at', '<=', String(now - SESSION_IDLE)),
-          ]),
-        ),
-      )
-    },
-  }
 }
+
+export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => new SessionStore(db, clock)

@@ -65,6 +65,47 @@ const MAX_LISTED = 100
 const ofUser = (inside: Kysely<Schema>, uid: string, id: string) =>
   inside.selectFrom('cases').selectAll().where('id', '=', id).where('uid', '=', uid)
 
+interface TakenBack {
+  readonly answer: CaseRow | Refused
+  /** To be told after the commit. */
+  readonly tell?: (() => void) | undefined
+}
+
+/** Ends a case of this user, if it is open. */
+const takeBack = async (
+  transaction: Transaction<Schema>,
+  { uid, id, at }: { readonly uid: string; readonly id: string; readonly at: number },
+  effectOf: (kind: protocol.CaseKind) => Effect | undefined,
+): Promise<TakenBack> => {
+  const found = await ofUser(transaction, uid, id).forUpdate().executeTakeFirst()
+  if (found === undefined) return { answer: refuse('notFound', { field: 'id' }) }
+  if (found.state !== 'open') return { answer: refuse('notNow') }
+  const row = await transaction
+    .updateTable('cases')
+    .set({ ...ENDED, state: 'withdrawn', updated_at: String(at) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await noteEvent(transaction, row, { kind: 'withdrawn', by: 'user', at })
+  return { answer: row, tell: await effectOf(row.kind)?.(transaction, row) }
+}
+
+const planned = (plan: Plan | undefined): string | null => (plan === undefined ? null : JSON.stringify(plan))
+
+/** The demo would say the same of a case that is looked at again: what it looks at has not changed. */
+const planAgain = ({ decided_by: by, reason }: CaseRow): Plan | undefined =>
+  by === 'demo' ? { outcome: 'rejected', ...(reason === null ? {} : { reason }) } : undefined
+
+/** A case that is looked at again, whatever was decided. */
+const REOPENED = {
+  state: 'open',
+  next: 'venue',
+  reopened: true,
+  decided_by: null,
+  first_by: null,
+  reason: null,
+} as const
+
 export const createCases = (db: Kysely<Schema>, clock: Clock, demoDelay = DEMO_DELAY_MS): Cases => {
   const effects = new Map<protocol.CaseKind, Effect>()
   const listeners: (() => void)[] = []
@@ -76,30 +117,16 @@ export const createCases = (db: Kysely<Schema>, clock: Clock, demoDelay = DEMO_D
       : { deadline: String(now + demoDelay), decide_at: String(now + demoDelay) }
   }
 
-  const takeBack = async (
-    transaction: Transaction<Schema>,
-    uid: string,
-    id: string,
-  ): Promise<{ answer: CaseRow | Refused; tell?: (() => void) | undefined }> => {
-    const found = await ofUser(transaction, uid, id).forUpdate().executeTakeFirst()
-    if (found === undefined) return { answer: refuse('notFound', { field: 'id' }) }
-    if (found.state !== 'open') return { answer: refuse('notNow') }
-    const row = await transaction
-      .updateTable('cases')
-      .set({ ...ENDED, state: 'withdrawn', updated_at: String(clock.now()) })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await noteEvent(transaction, row, { kind: 'withdrawn', by: 'user', at: clock.now() })
-    return { answer: row, tell: await effects.get(row.kind)?.(transaction, row) }
-  }
+  const effectOf = (kind: protocol.CaseKind): Effect | undefined => effects.get(kind)
+  const withdraw = (transaction: Transaction<Schema>, uid: string, id: string): Promise<TakenBack> =>
+    takeBack(transaction, { uid, id, at: clock.now() }, effectOf)
 
   return {
     ...createDeciding({
       db,
       clock,
       decisionTime: DECISION_TIME_MS,
-      effectOf: (kind) => effects.get(kind),
+      effectOf,
       twoAbove: async (inside) => (await settingAt(inside, 'approval', '', clock.now()))?.twoAbove ?? TWO_ABOVE,
     }),
 
@@ -116,7 +143,7 @@ export const createCases = (db: Kysely<Schema>, clock: Clock, demoDelay = DEMO_D
           ...times(plan),
           secret_hash: secret === undefined ? null : hashToken(secret),
           detail: JSON.stringify(detail),
-          plan: plan === undefined ? null : JSON.stringify(plan),
+          plan: planned(plan),
           amount_ref: amountRef ?? null,
           opened_at: at,
           updated_at: at,
@@ -146,24 +173,11 @@ export const createCases = (db: Kysely<Schema>, clock: Clock, demoDelay = DEMO_D
         const found = await ofUser(transaction, uid, id).forUpdate().executeTakeFirst()
         if (found === undefined) return refuse('notFound', { field: 'id' })
         if (!mayReopen(found)) return refuse('notNow')
-        // The demo would say the same: what it looks at has not changed.
-        const plan: Plan | undefined =
-          found.decided_by === 'demo'
-            ? { outcome: 'rejected', ...(found.reason === null ? {} : { reason: found.reason }) }
-            : undefined
+        const plan = planAgain(found)
+        const values = { ...REOPENED, plan: planned(plan), ...times(plan), updated_at: String(clock.now()) }
         const row = await transaction
           .updateTable('cases')
-          .set({
-            state: 'open',
-            next: 'venue',
-            reopened: true,
-            decided_by: null,
-            first_by: null,
-            reason: null,
-            plan: plan === undefined ? null : JSON.stringify(plan),
-            ...times(plan),
-            updated_at: String(clock.now()),
-          })
+          .set(values)
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()
@@ -177,11 +191,11 @@ export const createCases = (db: Kysely<Schema>, clock: Clock, demoDelay = DEMO_D
     },
 
     async withdraw(uid, id) {
-      const { answer, tell } = await db.transaction().execute((transaction) => takeBack(transaction, uid, id))
+      const { answer, tell } = await db.transaction().execute((transaction) => withdraw(transaction, uid, id))
       tell?.()
       return answer
     },
-    withdrawWithin: async (transaction, uid, id) => (await takeBack(transaction, uid, id)).answer,
+    withdrawWithin: async (transaction, uid, id) => (await withdraw(transaction, uid, id)).answer,
 
     onEnd: (kind, effect) => void effects.set(kind, effect),
     onOpen: (listener) => void listeners.push(listener),

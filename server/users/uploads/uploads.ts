@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
-import { createAddressLimiter } from '../../platform/limits.ts'
+import { createAddressLimiter, type Limiter } from '../../platform/limits.ts'
 import type { Clock } from '../../platform/ports.ts'
 import { type Refused, refuse } from '../../platform/refusal.ts'
 import type { PictureFolder } from './folder.ts'
@@ -73,31 +73,139 @@ interface Besides {
 const notAGuests = ({ uid, purpose }: Sent): Refused | undefined =>
   uid === undefined && purpose !== 'reset' ? refuse('sessionExpired') : undefined
 
-export const createUploads = (
-  db: Kysely<Schema>,
-  clock: Clock,
-  folder: PictureFolder,
-  { scanner, pictureFailed }: Besides = {},
-): Uploads => {
-  const guests = createAddressLimiter(clock, GUEST_RATE)
+class PictureStore implements Uploads {
+  readonly slots = createUploadSlots()
+  readonly #db: Kysely<Schema>
+  readonly #clock: Clock
+  readonly #folder: PictureFolder
+  readonly #scanner: Scanner | undefined
+  readonly #pictureFailed: ((error: unknown) => void) | undefined
+  readonly #guests: Limiter
   /** What is being taken, by user: of many sent at once each counts those before it. */
-  const underWay = new Map<string | null, Amount>()
-  const note = (uid: string | null, file: Buffer, by: 1 | -1): Amount => {
-    const before = underWay.get(uid) ?? { count: 0, bytes: 0 }
+  readonly #underWay = new Map<string | null, Amount>()
+
+  constructor(db: Kysely<Schema>, clock: Clock, folder: PictureFolder, { scanner, pictureFailed }: Besides) {
+    this.#db = db
+    this.#clock = clock
+    this.#folder = folder
+    this.#scanner = scanner
+    this.#pictureFailed = pictureFailed
+    this.#guests = createAddressLimiter(clock, GUEST_RATE)
+  }
+
+  async admit(from: Sent): Promise<Refused | undefined> {
+    const { uid, ip } = from
+    const refused = notAGuests(from)
+    if (refused !== undefined) return refused
+    const seconds = uid === undefined ? this.#guests.take(ip) : 0
+    if (seconds > 0) return wait(seconds)
+    const owner = uid ?? null
+    return this.#overQuota(owner, this.#underWay.get(owner) ?? { count: 0, bytes: 0 })
+  }
+
+  async take(from: Sent, file: Buffer): Promise<Upload | Refused> {
+    const { uid, purpose } = from
+    const refused = notAGuests(from)
+    if (refused !== undefined) return refused
+    const owner = uid ?? null
+    const before = this.#note(owner, file, 1)
+    try {
+      return (await this.#overQuota(owner, before)) ?? (await this.#keep(owner, purpose, file))
+    } finally {
+      this.#note(owner, file, -1)
+    }
+  }
+
+  async read(uid: string, id: string): Promise<Buffer | undefined> {
+    const row = await this.#db
+      .selectFrom('uploads')
+      .select('id')
+      .where('id', '=', id)
+      .where('uid', '=', uid)
+      .executeTakeFirst()
+    return row === undefined ? undefined : this.#folder.read(row.id)
+  }
+
+  async readNamed(id: string): Promise<Buffer | undefined> {
+    const row = await this.#db
+      .selectFrom('uploads')
+      .select('id')
+      .where('id', '=', id)
+      .where('used', '=', true)
+      .executeTakeFirst()
+    return row === undefined ? undefined : this.#folder.read(row.id)
+  }
+
+  async use(inside: Kysely<Schema>, uid: string | null, purpose: Purpose, ids: readonly string[]): Promise<boolean> {
+    if (ids.length === 0) return true
+    const marked = await inside
+      .updateTable('uploads')
+      .set({ used: true })
+      .where('id', 'in', [...ids])
+      .where('uid', uid === null ? 'is' : '=', uid)
+      .where('purpose', '=', purpose)
+      // A picture of a guest belongs to the first case that names it.
+      .$if(uid === null, (query) => query.where('used', '=', false))
+      .returning('id')
+      .execute()
+    return marked.length === new Set(ids).size
+  }
+
+  async release(inside: Kysely<Schema>, ids: readonly (string | null)[]): Promise<void> {
+    const named = ids.filter((id) => id !== null)
+    if (named.length > 0)
+      await inside
+        .updateTable('uploads')
+        .set({ used: false, created_at: String(this.#clock.now()) })
+        .where('id', 'in', named)
+        .execute()
+  }
+
+  async digests(inside: Kysely<Schema>, ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return []
+    const rows = await inside
+      .selectFrom('uploads')
+      .select('digest')
+      .where('id', 'in', [...ids])
+      .execute()
+    return rows.map(({ digest }) => digest)
+  }
+
+  async purge(): Promise<void> {
+    const gone = await this.#db
+      .deleteFrom('uploads')
+      .where('used', '=', false)
+      .where('created_at', '<=', String(this.#clock.now() - UNUSED_RETENTION_MS))
+      .returning('id')
+      .execute()
+    for (const { id } of gone) await this.#folder.remove(id)
+    const files = await this.#folder.olderThan(Date.now() - ORPHAN_AGE_MS)
+    if (files.length === 0) return
+    const known = await this.#db.selectFrom('uploads').select('id').where('id', 'in', files).execute()
+    const kept = new Set(known.map(({ id }) => id))
+    for (const id of files) if (!kept.has(id)) await this.#folder.remove(id)
+  }
+
+  takeFor(uid: string, purpose: Purpose, file: Buffer): Promise<Upload | Refused> {
+    return this.#keep(uid, purpose, file)
+  }
+
+  #note(uid: string | null, file: Buffer, by: 1 | -1): Amount {
+    const before = this.#underWay.get(uid) ?? { count: 0, bytes: 0 }
     const now = { count: before.count + by, bytes: before.bytes + by * file.length }
-    if (now.count === 0) underWay.delete(uid)
-    else underWay.set(uid, now)
+    if (now.count === 0) this.#underWay.delete(uid)
+    else this.#underWay.set(uid, now)
     return before
   }
 
   /** Whether a user, or all guests together, have sent so much that no more is taken now. */
-  const overQuota = async (uid: string | null, before: Amount): Promise<Refused | undefined> => {
+  async #overQuota(uid: string | null, before: Amount): Promise<Refused | undefined> {
     const most =
       uid === null
         ? { count: MAX_GUESTS_PER_DAY, bytes: MAX_GUEST_BYTES }
         : { count: MAX_PER_DAY, bytes: MAX_USER_BYTES }
-    const since = clock.now() - UNUSED_RETENTION_MS
-    const { count, bytes, oldest } = await db
+    const since = this.#clock.now() - UNUSED_RETENTION_MS
+    const { count, bytes, oldest } = await this.#db
       .selectFrom('uploads')
       .select((eb) => [
         eb.fn.countAll<string>().filterWhere('created_at', '>', String(since)).as('count'),
@@ -107,24 +215,24 @@ export const createUploads = (
       .where('uid', uid === null ? 'is' : '=', uid)
       .executeTakeFirstOrThrow()
     if (Number(count) + before.count < most.count && Number(bytes) + before.bytes < most.bytes) return undefined
-    return wait(Math.max(60, Math.ceil((Number(oldest ?? clock.now()) - since) / 1_000)))
+    return wait(Math.max(60, Math.ceil((Number(oldest ?? this.#clock.now()) - since) / 1_000)))
   }
 
-  const keep = async (uid: string | null, purpose: Purpose, file: Buffer): Promise<Upload | Refused> => {
+  async #keep(uid: string | null, purpose: Purpose, file: Buffer): Promise<Upload | Refused> {
     // Before it is decoded: what is found must not reach the decoder either.
-    if ((await scanner?.scan(file)) !== undefined) return refuse('imageRefused', { field: 'file' })
+    if ((await this.#scanner?.scan(file)) !== undefined) return refuse('imageRefused', { field: 'file' })
     const drawn = await redraw(file, purpose === 'avatar')
     if (drawn === undefined) return refuse('imageRefused', { field: 'file' })
     const { bytes, width, height } = drawn
     const id = randomBytes(16).toString('hex')
     // First the file: a row without one would be a picture that cannot be shown.
     try {
-      await folder.write(id, bytes)
+      await this.#folder.write(id, bytes)
     } catch (error) {
-      pictureFailed?.(error)
+      this.#pictureFailed?.(error)
       return refuse('unavailable')
     }
-    return db
+    return this.#db
       .insertInto('uploads')
       .values({
         id,
@@ -134,107 +242,16 @@ export const createUploads = (
         bytes: bytes.length,
         width,
         height,
-        created_at: String(clock.now()),
+        created_at: String(this.#clock.now()),
       })
       .returningAll()
       .executeTakeFirstOrThrow()
   }
-
-  return {
-    slots: createUploadSlots(),
-    takeFor: keep,
-
-    async admit(from) {
-      const { uid, ip } = from
-      const refused = notAGuests(from)
-      if (refused !== undefined) return refused
-      const seconds = uid === undefined ? guests.take(ip) : 0
-      if (seconds > 0) return wait(seconds)
-      const owner = uid ?? null
-      return overQuota(owner, underWay.get(owner) ?? { count: 0, bytes: 0 })
-    },
-
-    async take(from, file) {
-      const { uid, purpose } = from
-      const refused = notAGuests(from)
-      if (refused !== undefined) return refused
-      const owner = uid ?? null
-      const before = note(owner, file, 1)
-      try {
-        return (await overQuota(owner, before)) ?? (await keep(owner, purpose, file))
-      } finally {
-        note(owner, file, -1)
-      }
-    },
-
-    async read(uid, id) {
-      const row = await db
-        .selectFrom('uploads')
-        .select('id')
-        .where('id', '=', id)
-        .where('uid', '=', uid)
-        .executeTakeFirst()
-      return row === undefined ? undefined : folder.read(row.id)
-    },
-
-    async readNamed(id) {
-      const row = await db
-        .selectFrom('uploads')
-        .select('id')
-        .where('id', '=', id)
-        .where('used', '=', true)
-        .executeTakeFirst()
-      return row === undefined ? undefined : folder.read(row.id)
-    },
-
-    async use(inside, uid, purpose, ids) {
-      if (ids.length === 0) return true
-      const marked = await inside
-        .updateTable('uploads')
-        .set({ used: true })
-        .where('id', 'in', [...ids])
-        .where('uid', uid === null ? 'is' : '=', uid)
-        .where('purpose', '=', purpose)
-        // A picture of a guest belongs to the first case that names it.
-        .$if(uid === null, (query) => query.where('used', '=', false))
-        .returning('id')
-        .execute()
-      return marked.length === new Set(ids).size
-    },
-
-    async release(inside, ids) {
-      const named = ids.filter((id) => id !== null)
-      if (named.length > 0)
-        await inside
-          .updateTable('uploads')
-          .set({ used: false, created_at: String(clock.now()) })
-          .where('id', 'in', named)
-          .execute()
-    },
-
-    async digests(inside, ids) {
-      if (ids.length === 0) return []
-      const rows = await inside
-        .selectFrom('uploads')
-        .select('digest')
-        .where('id', 'in', [...ids])
-        .execute()
-      return rows.map(({ digest }) => digest)
-    },
-
-    async purge() {
-      const gone = await db
-        .deleteFrom('uploads')
-        .where('used', '=', false)
-        .where('created_at', '<=', String(clock.now() - UNUSED_RETENTION_MS))
-        .returning('id')
-        .execute()
-      for (const { id } of gone) await folder.remove(id)
-      const files = await folder.olderThan(Date.now() - ORPHAN_AGE_MS)
-      if (files.length === 0) return
-      const known = await db.selectFrom('uploads').select('id').where('id', 'in', files).execute()
-      const kept = new Set(known.map(({ id }) => id))
-      for (const id of files) if (!kept.has(id)) await folder.remove(id)
-    },
-  }
 }
+
+export const createUploads = (
+  db: Kysely<Schema>,
+  clock: Clock,
+  folder: PictureFolder,
+  besides: Besides = {},
+): Uploads => new PictureStore(db, clock, folder, besides)
