@@ -41,74 +41,99 @@ export const addRunning = (sum: Sum, tape: Tape, to: number): void => {
   }
 }
 
-export const createBars = ({ calendar, rows, quarters, tape }: BarParts): Bars => {
-  const times = barTimes(calendar)
-  const days = new Map<number, Aggregate | undefined>()
+class RowBars implements Bars {
+  readonly #calendar: Calendar
+  readonly #rows: Rows
+  readonly #quarters: Quarters
+  readonly #tape: Tape
+  readonly #times: ReturnType<typeof barTimes>
+  readonly #days = new Map<number, Aggregate | undefined>()
   /** Bars that are over, by interval and opening: the same pages are asked for again and again. */
-  const finished = new Map<string, Aggregate | undefined>()
+  readonly #finished = new Map<string, Aggregate | undefined>()
+
+  constructor({ calendar, rows, quarters, tape }: BarParts) {
+    this.#calendar = calendar
+    this.#rows = rows
+    this.#quarters = quarters
+    this.#tape = tape
+    this.#times = barTimes(calendar)
+  }
+
+  sum(from: number, to: number): Aggregate | undefined {
+    return this.#total(from, to)
+  }
+  range(from: number, to: number): Range | undefined {
+    const sum = new Sum()
+    this.#addSpan(sum, from, to)
+    return sum.path
+  }
+  backwards(bar: Bar, from: number, to: number, now: number): Iterable<Aggregate> {
+    const length = withinDay(bar)
+    return length === undefined ? this.#dayGroups(bar, from, to, now) : this.#slots(bar, length, from, to, now)
+  }
 
   /** Whole minutes of one day of UTC. */
-  const addMinutes = (sum: Sum, day: number, from: number, to: number): void => {
+  #addMinutes(sum: Sum, day: number, from: number, to: number): void {
     if (from >= to) return
     const start = day * DAY
-    const { rows: minutes, span } = rows.table(day, to)
+    const { rows: minutes, span } = this.#rows.table(day, to)
     sum.addRows(minutes, Math.ceil((from - start) / MINUTE / span), Math.ceil((to - start) / MINUTE / span))
   }
 
   /** Whole minutes, by quarters where they fit. */
-  const addSpan = (sum: Sum, from: number, to: number): void => {
+  #addSpan(sum: Sum, from: number, to: number): void {
     for (let day = Math.floor(from / DAY); day * DAY < to; day++) {
       const [start, end] = [Math.max(from, day * DAY), Math.min(to, (day + 1) * DAY)]
       const first = Math.ceil(start / QUARTER) * QUARTER
       const last = Math.floor(end / QUARTER) * QUARTER
       if (first >= last) {
-        addMinutes(sum, day, start, end)
+        this.#addMinutes(sum, day, start, end)
         continue
       }
-      addMinutes(sum, day, start, first)
-      sum.addRows(quarters.day(day, last), (first - day * DAY) / QUARTER, (last - day * DAY) / QUARTER)
-      addMinutes(sum, day, last, end)
+      this.#addMinutes(sum, day, start, first)
+      sum.addRows(this.#quarters.day(day, last), (first - day * DAY) / QUARTER, (last - day * DAY) / QUARTER)
+      this.#addMinutes(sum, day, last, end)
     }
   }
 
-  const total = (from: number, to: number, t = from): Aggregate | undefined => {
+  #total(from: number, to: number, t = from): Aggregate | undefined {
     const sum = new Sum()
-    addSpan(sum, from, Math.floor(to / MINUTE) * MINUTE)
-    addRunning(sum, tape, to)
+    this.#addSpan(sum, from, Math.floor(to / MINUTE) * MINUTE)
+    addRunning(sum, this.#tape, to)
     return sum.at(t)
   }
 
-  const finishedBar = (t: number, length: number): Aggregate | undefined => {
+  #finishedBar(t: number, length: number): Aggregate | undefined {
     const key = `${length} ${t}`
-    if (!finished.has(key)) {
-      if (finished.size >= KEPT_BARS) finished.clear()
-      finished.set(key, total(t, t + length))
+    if (!this.#finished.has(key)) {
+      if (this.#finished.size >= KEPT_BARS) this.#finished.clear()
+      this.#finished.set(key, this.#total(t, t + length))
     }
-    return finished.get(key)
+    return this.#finished.get(key)
   }
 
   /** What was traded on a trading day, which may still be running. */
-  const tradingDay = (day: number, now: number): Aggregate | undefined => {
-    if (!calendar.isTraded(day)) return undefined
-    const [start, end] = [calendar.opening(day), calendar.opening(day + 1)]
-    if (end > now) return total(start, now + 1)
-    if (!days.has(day)) {
-      if (days.size >= KEPT_DAYS) days.clear()
-      days.set(day, total(start, end))
+  #tradingDay(day: number, now: number): Aggregate | undefined {
+    if (!this.#calendar.isTraded(day)) return undefined
+    const [start, end] = [this.#calendar.opening(day), this.#calendar.opening(day + 1)]
+    if (end > now) return this.#total(start, now + 1)
+    if (!this.#days.has(day)) {
+      if (this.#days.size >= KEPT_DAYS) this.#days.clear()
+      this.#days.set(day, this.#total(start, end))
     }
-    return days.get(day)
+    return this.#days.get(day)
   }
 
-  function* dayGroups(bar: Bar, from: number, to: number, now: number): Generator<Aggregate> {
-    let day = calendar.dayOf(Math.min(to - 1, now))
-    while (calendar.opening(day + 1) > from) {
-      const { first, next, open } = dayGroup(calendar, bar, day)
-      const t = calendar.opening(open)
+  *#dayGroups(bar: Bar, from: number, to: number, now: number): Generator<Aggregate> {
+    let day = this.#calendar.dayOf(Math.min(to - 1, now))
+    while (this.#calendar.opening(day + 1) > from) {
+      const { first, next, open } = dayGroup(this.#calendar, bar, day)
+      const t = this.#calendar.opening(open)
       if (open < next && t < from) return
       if (open < next && t < to) {
         const sum = new Sum()
-        for (let each = open; each < next && calendar.opening(each) <= now; each++) {
-          const one = tradingDay(each, now)
+        for (let each = open; each < next && this.#calendar.opening(each) <= now; each++) {
+          const one = this.#tradingDay(each, now)
           if (one !== undefined) sum.addBar(one)
         }
         const found = sum.at(t)
@@ -119,35 +144,26 @@ export const createBars = ({ calendar, rows, quarters, tape }: BarParts): Bars =
   }
 
   /** Bars of a minute begin with the first trades; longer ones go back as far as there is history. */
-  const earliest = (length: number): number => (length < COARSE_LENGTH ? rows.fineFrom : Number.NEGATIVE_INFINITY)
+  #earliest(length: number): number {
+    return length < COARSE_LENGTH ? this.#rows.fineFrom : Number.NEGATIVE_INFINITY
+  }
 
-  function* slots(bar: Bar, length: number, from: number, to: number, now: number): Generator<Aggregate> {
-    const begin = Math.max(from, earliest(length))
-    let t = times.opening(bar, Math.min(to - 1, now))
+  *#slots(bar: Bar, length: number, from: number, to: number, now: number): Generator<Aggregate> {
+    const begin = Math.max(from, this.#earliest(length))
+    let t = this.#times.opening(bar, Math.min(to - 1, now))
     while (t >= begin) {
-      const found = t + length > now ? total(t, now + 1) : finishedBar(t, length)
+      const found = t + length > now ? this.#total(t, now + 1) : this.#finishedBar(t, length)
       if (found !== undefined) yield found
-      const day = calendar.dayOf(t)
+      const day = this.#calendar.dayOf(t)
       // From the first bar of a day back to the last one of the traded day before it.
-      if (t > calendar.opening(day)) t -= length
+      if (t > this.#calendar.opening(day)) t -= length
       else {
         let before = day - 1
-        while (!calendar.isTraded(before)) before--
-        t = calendar.opening(before) + DAY - length
+        while (!this.#calendar.isTraded(before)) before--
+        t = this.#calendar.opening(before) + DAY - length
       }
     }
   }
-
-  return {
-    sum: (from, to) => total(from, to),
-    range: (from, to) => {
-      const sum = new Sum()
-      addSpan(sum, from, to)
-      return sum.path
-    },
-    backwards: (bar, from, to, now) => {
-      const length = withinDay(bar)
-      return length === undefined ? dayGroups(bar, from, to, now) : slots(bar, length, from, to, now)
-    },
-  }
 }
+
+export const createBars = (parts: BarParts): Bars => new RowBars(parts)

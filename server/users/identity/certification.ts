@@ -54,17 +54,132 @@ const lock = (transaction: Transaction<Schema>, uid: string) =>
 const isSame = (now: CaseRow | undefined, mark: string): boolean =>
   now !== undefined && now.state !== 'rejected' && now.state !== 'withdrawn' && now.detail['mark'] === mark
 
-export const createCertification = (parts: CertificationParts): Certification => {
-  const { db, clock, demo, uploads, cases, trail } = parts
-  const key = parts.key.forUse('identity')
+class CertificationSteps implements Certification {
+  readonly #db: Kysely<Schema>
+  readonly #clock: Clock
+  readonly #demo: boolean
+  readonly #key: FactorKey
+  readonly #uploads: Uploads
+  readonly #cases: Cases
+  readonly #trail: Trail
 
-  const openPrimary: Certification['openPrimary'] = (uid, sealed) =>
-    sealed == null ? undefined : (JSON.parse(key.open(uid, sealed).toString('utf8')) as PrimaryInput)
+  constructor({ db, clock, demo, key, uploads, cases, trail }: CertificationParts) {
+    this.#db = db
+    this.#clock = clock
+    this.#demo = demo
+    this.#key = key.forUse('identity')
+    this.#uploads = uploads
+    this.#cases = cases
+    this.#trail = trail
+    cases.onEnd('primary', this.#ended)
+    cases.onEnd('advanced', this.#ended)
+  }
 
-  const tell = (transaction: Transaction<Schema>, from: From, about: 'primary' | 'advanced') =>
-    trail.record(transaction, { ...from, kind: 'certificationSent', detail: { about } })
+  openPrimary(uid: string, sealed: Buffer | null | undefined): PrimaryInput | undefined {
+    return sealed == null ? undefined : (JSON.parse(this.#key.open(uid, sealed).toString('utf8')) as PrimaryInput)
+  }
 
-  const ended: Effect = async (transaction, row) => {
+  async sendPrimary(from: From, input: PrimaryInput): Promise<Refused | undefined> {
+    const refused = await this.#db.transaction().execute((transaction) => this.#takePrimary(transaction, from, input))
+    this.#cases.wake()
+    return refused
+  }
+
+  async sendAdvanced(from: From, input: AdvancedInput): Promise<Refused | undefined> {
+    const { document, expiresOn, back } = input
+    if (isExpired(expiresOn === '' ? null : expiresOn, this.#clock.now()))
+      return refuse('invalidField', { field: 'expiresOn', values: { field: 'expiresOn' } })
+    if (document !== 'passport' && back === undefined)
+      return refuse('invalidField', { field: 'back', values: { field: 'back' } })
+    const refused = await this.#db
+      .transaction()
+      .execute((transaction) => this.#takeAdvanced(transaction, from, input))
+      .catch((error: unknown) => {
+        if (error instanceof Missing) return refuse('notFound', { field: 'front' })
+        throw error
+      })
+    this.#cases.wake()
+    return refused
+  }
+
+  async expire(): Promise<void> {
+    await this.#db
+      .updateTable('users')
+      .from('identities')
+      .set({ level: 1, status_advanced: 0 })
+      .whereRef('identities.uid', '=', 'users.uid')
+      .where('users.status_advanced', '=', 2)
+      .where('identities.expires_on', '<', dayOf(this.#clock.now()))
+      .execute()
+  }
+
+  async #takePrimary(transaction: Transaction<Schema>, from: From, input: PrimaryInput): Promise<Refused | undefined> {
+    const { uid } = from
+    const text = JSON.stringify({ name: input.name, idNumber: input.idNumber, country: input.country })
+    const mark = this.#key.mac(uid, text)
+    await lock(transaction, uid)
+    const { primary } = await readIdentity(transaction, uid)
+    if (isSame(primary, mark)) return undefined
+    if (primary?.state === 'open' || primary?.state === 'approved') return refuse('notNow')
+    const plan = this.#demo ? primaryPlan(input.idNumber) : undefined
+    const { row } = await this.#cases.open(transaction, { uid, kind: 'primary', detail: { mark }, plan })
+    const values = { sealed: this.#key.seal(uid, Buffer.from(text)), primary_case: row.id }
+    await transaction
+      .insertInto('identities')
+      .values({ uid, ...values })
+      .onConflict((conflict) => conflict.column('uid').doUpdateSet(values))
+      .execute()
+    await this.#tell(transaction, from, 'primary')
+    return undefined
+  }
+
+  async #takeAdvanced(
+    transaction: Transaction<Schema>,
+    from: From,
+    input: AdvancedInput,
+  ): Promise<Refused | undefined> {
+    const { uid } = from
+    const { document, expiresOn, front, back, selfie } = input
+    const mark = this.#key.mac(uid, JSON.stringify([document, expiresOn, front, back ?? '', selfie]))
+    const images = [front, ...(back === undefined ? [] : [back]), selfie]
+    const owner = await lock(transaction, uid)
+    const { found, primary, advanced } = await readIdentity(transaction, uid)
+    const goneBy = advanced?.state === 'approved' && isExpired(found?.expires_on, this.#clock.now())
+    if (!goneBy && isSame(advanced, mark)) return undefined
+    if (primary?.state !== 'approved' || owner === undefined) return refuse('notNow')
+    if (advanced?.state === 'open' || (advanced?.state === 'approved' && !goneBy)) return refuse('notNow')
+    if (!(await this.#uploads.use(transaction, uid, 'certification', images))) throw new Missing()
+    await this.#uploads.release(
+      transaction,
+      [found?.front ?? null, found?.back ?? null, found?.selfie ?? null].filter(
+        (id) => id !== null && !images.includes(id),
+      ),
+    )
+    const plan = this.#demo ? advancedPlan(await this.#uploads.digests(transaction, images)) : undefined
+    const { row } = await this.#cases.open(transaction, { uid, kind: 'advanced', detail: { mark }, plan })
+    await transaction
+      .updateTable('identities')
+      .set({
+        document,
+        expires_on: expiresOn === '' ? null : expiresOn,
+        front,
+        back: back ?? null,
+        selfie,
+        advanced_case: row.id,
+      })
+      .where('uid', '=', uid)
+      .execute()
+    await transaction.updateTable('users').set({ status_advanced: STATUS.open }).where('uid', '=', uid).execute()
+    await this.#tell(transaction, from, 'advanced')
+    return undefined
+  }
+
+  #tell(transaction: Transaction<Schema>, from: From, about: 'primary' | 'advanced'): ReturnType<Trail['record']> {
+    return this.#trail.record(transaction, { ...from, kind: 'certificationSent', detail: { about } })
+  }
+
+  /** A case was decided, taken back or opened again. */
+  readonly #ended: Effect = async (transaction, row) => {
     if (row.uid === null) return
     const approved = row.state === 'approved'
     const users = transaction.updateTable('users').where('uid', '=', row.uid)
@@ -75,98 +190,8 @@ export const createCertification = (parts: CertificationParts): Certification =>
     }
     if (row.state === 'open' || row.state === 'withdrawn') return
     const detail = { about: row.kind, outcome: row.state, by: row.decided_by ?? '' }
-    await trail.record(transaction, { uid: row.uid, kind: 'certificationDecided', ip: '', userAgent: '', detail })
-  }
-  cases.onEnd('primary', ended)
-  cases.onEnd('advanced', ended)
-
-  return {
-    openPrimary,
-
-    async sendPrimary(from, input) {
-      const { uid } = from
-      const text = JSON.stringify({ name: input.name, idNumber: input.idNumber, country: input.country })
-      const mark = key.mac(uid, text)
-      const refused = await db.transaction().execute(async (transaction) => {
-        await lock(transaction, uid)
-        const { primary } = await readIdentity(transaction, uid)
-        if (isSame(primary, mark)) return undefined
-        if (primary?.state === 'open' || primary?.state === 'approved') return refuse('notNow')
-        const plan = demo ? primaryPlan(input.idNumber) : undefined
-        const { row } = await cases.open(transaction, { uid, kind: 'primary', detail: { mark }, plan })
-        const values = { sealed: key.seal(uid, Buffer.from(text)), primary_case: row.id }
-        await transaction
-          .insertInto('identities')
-          .values({ uid, ...values })
-          .onConflict((conflict) => conflict.column('uid').doUpdateSet(values))
-          .execute()
-        await tell(transaction, from, 'primary')
-        return undefined
-      })
-      cases.wake()
-      return refused
-    },
-
-    async sendAdvanced(from, input) {
-      const { uid } = from
-      const { document, expiresOn, front, back, selfie } = input
-      if (isExpired(expiresOn === '' ? null : expiresOn, clock.now()))
-        return refuse('invalidField', { field: 'expiresOn', values: { field: 'expiresOn' } })
-      if (document !== 'passport' && back === undefined)
-        return refuse('invalidField', { field: 'back', values: { field: 'back' } })
-      const mark = key.mac(uid, JSON.stringify([document, expiresOn, front, back ?? '', selfie]))
-      const images = [front, ...(back === undefined ? [] : [back]), selfie]
-      const refused = await db
-        .transaction()
-        .execute(async (transaction) => {
-          const owner = await lock(transaction, uid)
-          const { found, primary, advanced } = await readIdentity(transaction, uid)
-          const goneBy = advanced?.state === 'approved' && isExpired(found?.expires_on, clock.now())
-          if (!goneBy && isSame(advanced, mark)) return undefined
-          if (primary?.state !== 'approved' || owner === undefined) return refuse('notNow')
-          if (advanced?.state === 'open' || (advanced?.state === 'approved' && !goneBy)) return refuse('notNow')
-          if (!(await uploads.use(transaction, uid, 'certification', images))) throw new Missing()
-          await uploads.release(
-            transaction,
-            [found?.front ?? null, found?.back ?? null, found?.selfie ?? null].filter(
-              (id) => id !== null && !images.includes(id),
-            ),
-          )
-          const plan = demo ? advancedPlan(await uploads.digests(transaction, images)) : undefined
-          const { row } = await cases.open(transaction, { uid, kind: 'advanced', detail: { mark }, plan })
-          await transaction
-            .updateTable('identities')
-            .set({
-              document,
-              expires_on: expiresOn === '' ? null : expiresOn,
-              front,
-              back: back ?? null,
-              selfie,
-              advanced_case: row.id,
-            })
-            .where('uid', '=', uid)
-            .execute()
-          await transaction.updateTable('users').set({ status_advanced: STATUS.open }).where('uid', '=', uid).execute()
-          await tell(transaction, from, 'advanced')
-          return undefined
-        })
-        .catch((error: unknown) => {
-          if (error instanceof Missing) return refuse('notFound', { field: 'front' })
-          throw error
-        })
-      cases.wake()
-      return refused
-    },
-
-    async expire() {
-      await db
-        .updateTable('users')
-        .from('identities')
-        .set({ level: 1, status_advanced: 0 })
-        .whereRef('identities.uid', '=', 'users.uid')
-        .where('users.status_advanced', '=', 2)
-        .where('identities.expires_on', '<', dayOf(clock.now()))
-        .execute()
-    },
+    await this.#trail.record(transaction, { uid: row.uid, kind: 'certificationDecided', ip: '', userAgent: '', detail })
   }
 }
+
+export const createCertification = (parts: CertificationParts): Certification => new CertificationSteps(parts)
