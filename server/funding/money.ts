@@ -4,13 +4,13 @@ import type { exchange, Refusal } from '#protocol'
 import type { Finished } from '../engine/core/carryOut.ts'
 import type { Mode } from '../engine/core/checks.ts'
 import { createIds, type Ids } from '../engine/core/ids.ts'
-import { createWriter } from '../engine/core/writer.ts'
+import { createWriter, type Writer } from '../engine/core/writer.ts'
 import type { Market } from '../market/port.ts'
 import { isDatabaseDown, mayPass } from '../platform/db/failure.ts'
 import { type Lease, NO_LEASE } from '../platform/db/lease.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { createDueWork } from '../platform/due.ts'
-import { createAddressLimiter, createLimiter, type Rates } from '../platform/limits.ts'
+import { createDueWork, type DueWork } from '../platform/due.ts'
+import { createAddressLimiter, createLimiter, type Limiter, type Rates } from '../platform/limits.ts'
 import type { Clock, Timers } from '../platform/ports.ts'
 import type { VenueEmitter } from '../platform/venueEvents.ts'
 import type { FactorKey } from '../users/accounts/factorKey.ts'
@@ -21,7 +21,7 @@ import { quoteFlash } from './exchange.ts'
 import { firstChannels } from './firstChannels.ts'
 import { firstMoneyConfig, purgeQuotes } from './flash.ts'
 import { lastId } from './lastId.ts'
-import { type DueCommand, type MoneyRequest, takeStep, type UserCommand } from './moneyRequest.ts'
+import { type DueCommand, type MoneyRequest, type Steps, takeStep, type UserCommand } from './moneyRequest.ts'
 import { createOnePerKey } from './onePerKey.ts'
 import { createPayoutAccounts, type PayoutAccounts } from './payout.ts'
 import type { PayoutDecision, PayoutResult } from './payoutDecision.ts'
@@ -96,43 +96,145 @@ const PAY_DELAY_MS = 4_000
 const MAX_DUE_PER_RUN = 100
 const isRefusal = (value: StepResult): value is Refusal => 'error' in value
 
-export const createMoney = (parts: MoneyParts): Money => {
-  const { db, pool, clock, timers, market, mode, cases, emitter, demo, report, lease = NO_LEASE } = parts
-  let ids: Ids = createIds(clock, 0n, 'money')
-  const payout = createPayoutAccounts({ db, clock, demo, key: parts.key, ids: () => ids })
-  const steps = createSteps({ ...parts, payout, ids: () => ids, payDelay: parts.payDelay ?? PAY_DELAY_MS })
+type Results = Finished<UserCommand | DueCommand, UserCommand, MoneyResult>
 
-  const announce = ({ uid, coins, opened }: Step): void => {
-    if (coins.length > 0) emitter.emitAccount(uid, coins)
-    if (opened === true) cases.wake()
-    due.wake()
+class MoneyEngine implements Money {
+  readonly payout: PayoutAccounts
+  readonly #parts: MoneyParts
+  readonly #steps: Steps
+  readonly #writer: Writer<UserCommand, DueCommand, MoneyResult>
+  readonly #due: DueWork
+  readonly #requests = createOnePerKey<MoneyResult>()
+  readonly #quotesOfUser: Limiter
+  readonly #quotesOfAddress: Limiter
+  #ids: Ids
+
+  constructor(parts: MoneyParts) {
+    const { db, clock, timers, cases, demo, rates, report, lease = NO_LEASE, payDelay = PAY_DELAY_MS } = parts
+    const ids = (): Ids => this.#ids
+    this.#parts = parts
+    this.#ids = createIds(clock, 0n, 'money')
+    this.payout = createPayoutAccounts({ db, clock, demo, key: parts.key, ids })
+    this.#steps = createSteps({ ...parts, payout: this.payout, ids, payDelay })
+    this.#writer = createWriter<UserCommand, DueCommand, MoneyResult, Results>({
+      isUser: (command): command is UserCommand => command.kind === 'user',
+      isRepeatable: () => true,
+      keep: () => lease.keep(),
+      run: (commands) => this.#runBatch(commands),
+      // Nothing is remembered between commands: the records are read each time.
+      recover: () => Promise.resolve(),
+      done: () => {},
+      report,
+    })
+    this.#due = createDueWork({ timers, run: () => this.runDue(), nextIn: () => this.#nextDueIn(), report })
+    this.#quotesOfUser = createLimiter(clock, rates.quotesUser)
+    this.#quotesOfAddress = createAddressLimiter(clock, rates.quotesAddress)
+    cases.onEnd('deposit', this.lookedAtAgain)
+    cases.onEnd('withdrawal', this.lookedAtAgain)
+  }
+
+  async start(): Promise<void> {
+    const { db, pool, clock, demo } = this.#parts
+    const at = clock.now()
+    await firstChannels(db, demo, at)
+    await firstMoneyConfig(pool, at)
+    this.#ids = createIds(clock, await lastId(db), 'money')
+    this.#due.start()
+  }
+  async stop(): Promise<void> {
+    await this.#due.stop()
+    await this.#writer.stop()
+  }
+  submit(
+    uid: string,
+    key: string,
+    input: MoneyRequest,
+    proof?: () => Promise<{ readonly refused: Refusal } | undefined>,
+  ): Promise<MoneyResult> {
+    const request = requestOf(uid, key, input.call, input.body)
+    const stored = (): ReturnType<typeof replayOf> => replayOf(this.#parts.db, request)
+    return this.#requests.run(`${uid} ${key}`, stored, async () => {
+      if (proof !== undefined) {
+        const before = await stored()
+        if (before !== undefined) return before
+        const refused = await proof()
+        if (refused !== undefined) return refused
+      }
+      return this.#writer.submit({ ...input, kind: 'user', request })
+    })
+  }
+  isRunning(uid: string, key: string): boolean {
+    return this.#requests.isRunning(`${uid} ${key}`)
+  }
+  async quote(
+    uid: string,
+    input: Parameters<typeof quoteFlash>[1]['input'],
+    ip: string,
+  ): Promise<exchange.FlashQuote | Refusal> {
+    const { db, market, mode, clock } = this.#parts
+    const seconds = this.#quotesOfUser.take(uid) || this.#quotesOfAddress.take(ip)
+    if (seconds > 0) return { error: 'tooManyRequests', values: { seconds: String(seconds) } }
+    return quoteFlash({ db, market, mode, id: () => this.#ids.next(), at: clock.now() }, { uid, input })
+  }
+  async decidePayout(decision: PayoutDecision): Promise<PayoutResult> {
+    const above = await this.#parts.cases.twoAbove()
+    let result: PayoutResult = 'gone'
+    await this.#inside(async (now) => {
+      const answer = await this.#steps.decidePayout(now, decision, above)
+      result = answer.result
+      return answer.step
+    })
+    return result
+  }
+  runDue(): Promise<void> {
+    return new Promise((resolve) => this.#writer.push({ kind: 'due' }, resolve))
+  }
+  purge(): Promise<void> {
+    return purgeQuotes(this.#parts.db, this.#parts.clock.now())
+  }
+  /** A decision books in its own transaction, and is announced after it. */
+  readonly lookedAtAgain: Effect = async (transaction, row) => {
+    const now = { transaction, at: this.#parts.clock.now() }
+    const step = await this.#steps.decided(now, row)
+    if (step === undefined) return undefined
+    await commit(transaction, step.postings, now.at)
+    return () => this.#announce(step)
+  }
+
+  #announce({ uid, coins, opened }: Step): void {
+    if (coins.length > 0) this.#parts.emitter.emitAccount(uid, coins)
+    if (opened === true) this.#parts.cases.wake()
+    this.#due.wake()
   }
   /** One step, all or nothing; announced after its commit. */
-  const inside = async (run: (now: Inside) => Promise<Step | undefined>): Promise<Step | undefined> => {
+  async #inside(run: (now: Inside) => Promise<Step | undefined>): Promise<Step | undefined> {
+    const { db, clock } = this.#parts
     const done = await db.transaction().execute(async (transaction) => {
       const now = { transaction, at: clock.now() }
       const step = await run(now)
       if (step !== undefined) await commit(transaction, step.postings, now.at)
       return step
     })
-    if (done !== undefined) announce(done)
+    if (done !== undefined) this.#announce(done)
     return done
   }
-  const carryOut = async (command: UserCommand): Promise<MoneyResult> => {
+  async #carryOut(command: UserCommand): Promise<MoneyResult> {
+    const { db, clock } = this.#parts
     const { request } = command
     const { result, step } = await db.transaction().execute(async (transaction) => {
       const before = await replayOf(transaction, request)
       if (before !== undefined) return { result: before, step: undefined }
       const now = { transaction, at: clock.now() }
-      const done = await takeStep(steps, now, command)
+      const done = await takeStep(this.#steps, now, command)
       const answer: MoneyResult = isRefusal(done) ? { refused: done } : { id: done.id }
       await commit(transaction, isRefusal(done) ? [] : done.postings, now.at, { request, result: answer })
       return { result: answer, step: isRefusal(done) ? undefined : done }
     })
-    if (step !== undefined) announce(step)
+    if (step !== undefined) this.#announce(step)
     return result
   }
-  const runDue = async (): Promise<void> => {
+  async #carryOutDue(): Promise<void> {
+    const { db, clock } = this.#parts
     const rows = await db
       .selectFrom('transfers')
       .select('id')
@@ -140,105 +242,33 @@ export const createMoney = (parts: MoneyParts): Money => {
       .orderBy('due_at')
       .limit(MAX_DUE_PER_RUN)
       .execute()
-    for (const { id } of rows) await inside((now) => steps.runOut(now, id))
+    for (const { id } of rows) await this.#inside((now) => this.#steps.runOut(now, id))
   }
-  type Results = Finished<UserCommand | DueCommand, UserCommand, MoneyResult>
-  const writer = createWriter<UserCommand, DueCommand, MoneyResult, Results>({
-    isUser: (command): command is UserCommand => command.kind === 'user',
-    isRepeatable: () => true,
-    keep: () => lease.keep(),
-    // Each in a transaction of its own: a step that committed while another failed is answered by its key when the
-    // batch runs again.
-    run: async (commands) => {
-      const results = new Map<UserCommand, MoneyResult>()
-      const failed = new Map<UserCommand | DueCommand, unknown>()
-      for (const command of commands)
-        try {
-          if (command.kind === 'user') results.set(command, await onceMore(() => carryOut(command)))
-          else await onceMore(runDue)
-        } catch (error) {
-          if (isDatabaseDown(error)) throw error
-          failed.set(command, error)
-        }
-      return { results, failed }
-    },
-    // Nothing is remembered between commands: the records are read each time.
-    recover: () => Promise.resolve(),
-    done: () => {},
-    report,
-  })
-  const due = createDueWork({
-    timers,
-    run: () => new Promise<void>((resolve) => writer.push({ kind: 'due' }, resolve)),
-    nextIn: async () => {
-      const { at } = await db
-        .selectFrom('transfers')
-        .select((eb) => eb.fn.min<string | null>('due_at').as('at'))
-        .executeTakeFirstOrThrow()
-      return at === null ? undefined : Number(at) - clock.now()
-    },
-    report,
-  })
-
-  /** A decision books in its own transaction, and is announced after it. */
-  const ended: Effect = async (transaction, row) => {
-    const now = { transaction, at: clock.now() }
-    const step = await steps.decided(now, row)
-    if (step === undefined) return undefined
-    await commit(transaction, step.postings, now.at)
-    return () => announce(step)
+  /**
+   * Each in a transaction of its own: a step that committed while another failed is answered by its key when the batch
+   * runs again.
+   */
+  async #runBatch(commands: readonly (UserCommand | DueCommand)[]): Promise<Results> {
+    const results = new Map<UserCommand, MoneyResult>()
+    const failed = new Map<UserCommand | DueCommand, unknown>()
+    for (const command of commands)
+      try {
+        if (command.kind === 'user') results.set(command, await onceMore(() => this.#carryOut(command)))
+        else await onceMore(() => this.#carryOutDue())
+      } catch (error) {
+        if (isDatabaseDown(error)) throw error
+        failed.set(command, error)
+      }
+    return { results, failed }
   }
-  cases.onEnd('deposit', ended)
-  cases.onEnd('withdrawal', ended)
-
-  const requests = createOnePerKey<MoneyResult>()
-  const quotesOfUser = createLimiter(clock, parts.rates.quotesUser)
-  const quotesOfAddress = createAddressLimiter(clock, parts.rates.quotesAddress)
-
-  return {
-    payout,
-    async start() {
-      const at = clock.now()
-      await firstChannels(db, demo, at)
-      await firstMoneyConfig(pool, at)
-      ids = createIds(clock, await lastId(db), 'money')
-      due.start()
-    },
-    async stop() {
-      await due.stop()
-      await writer.stop()
-    },
-    submit(uid, key, input, proof) {
-      const request = requestOf(uid, key, input.call, input.body)
-      const stored = () => replayOf(db, request)
-      return requests.run(`${uid} ${key}`, stored, async () => {
-        if (proof !== undefined) {
-          const before = await stored()
-          if (before !== undefined) return before
-          const refused = await proof()
-          if (refused !== undefined) return refused
-        }
-        return writer.submit({ ...input, kind: 'user', request })
-      })
-    },
-    isRunning: (uid, key) => requests.isRunning(`${uid} ${key}`),
-    async quote(uid, input, ip) {
-      const seconds = quotesOfUser.take(uid) || quotesOfAddress.take(ip)
-      if (seconds > 0) return { error: 'tooManyRequests', values: { seconds: String(seconds) } }
-      return quoteFlash({ db, market, mode, id: () => ids.next(), at: clock.now() }, { uid, input })
-    },
-    async decidePayout(decision) {
-      const above = await cases.twoAbove()
-      let result: PayoutResult = 'gone'
-      await inside(async (now) => {
-        const answer = await steps.decidePayout(now, decision, above)
-        result = answer.result
-        return answer.step
-      })
-      return result
-    },
-    runDue: () => new Promise((resolve) => writer.push({ kind: 'due' }, resolve)),
-    lookedAtAgain: ended,
-    purge: () => purgeQuotes(db, clock.now()),
+  async #nextDueIn(): Promise<number | undefined> {
+    const { db, clock } = this.#parts
+    const { at } = await db
+      .selectFrom('transfers')
+      .select((eb) => eb.fn.min<string | null>('due_at').as('at'))
+      .executeTakeFirstOrThrow()
+    return at === null ? undefined : Number(at) - clock.now()
   }
 }
+
+export const createMoney = (parts: MoneyParts): Money => new MoneyEngine(parts)
