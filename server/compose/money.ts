@@ -1,0 +1,57 @@
+import type { Engines } from '../engine/start/startEngines.ts'
+import { createMoney, type Money } from '../funding/money.ts'
+import { type Books, createBooks } from '../ledger/books.ts'
+import type { Market } from '../market/port.ts'
+import type { Database, OpenDatabase } from '../platform/db/open.ts'
+import { systemTimers } from '../platform/ports.ts'
+import type { VenueEmitter } from '../platform/venueEvents.ts'
+import type { Accounts } from '../users/accounts/accounts.ts'
+import type { Identities } from '../users/identity/identity.ts'
+import type { Base } from './base.ts'
+
+/** Statements, and the comparison of the ledger with what it must hold. */
+export const startBooks = ({ config, log, stack, clock, metrics }: Base, database: OpenDatabase): Books => {
+  const { db, pool, connection } = database
+  const { dataDir } = config
+  const books = createBooks({ db, pool, connection, dataDir, clock, timers: systemTimers, log, metrics })
+  stack.add(() => books.stop())
+  books.start()
+  return books
+}
+
+interface FundingParts {
+  readonly database: Database
+  readonly engines: Pick<Engines, 'lease' | 'switches'>
+  readonly market: Market
+  readonly accounts: Accounts
+  readonly identities: Identities
+  readonly events: VenueEmitter
+}
+
+/** Deposits, withdrawals and exchanges. */
+export const startMoney = async (
+  { config, ports, stack, clock, rates, noteFault }: Base,
+  { database, engines, market, accounts, identities, events }: FundingParts,
+): Promise<Money> => {
+  const money = createMoney({
+    db: database.db,
+    pool: database.pool,
+    clock,
+    timers: systemTimers,
+    lease: engines.lease,
+    market,
+    mode: (instId) => engines.switches.mode(instId),
+    holds: accounts.holds,
+    cases: identities.cases,
+    uploads: identities.uploads,
+    emitter: events,
+    demo: config.demo,
+    rates,
+    key: accounts.key.forUse('payout'),
+    ...(ports.payDelay === undefined ? {} : { payDelay: ports.payDelay }),
+    report: (error) => noteFault({ part: 'money', message: 'money could not be moved', error }),
+  })
+  stack.add(() => money.stop())
+  await money.start()
+  return money
+}
