@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TransferView } from '#protocol'
 import { CallState } from '../ui/CallState.tsx'
-import { DemoTag } from '../ui/DemoTag.tsx'
+import { FundsBar } from '../ui/FundsBar.tsx'
 import { Page } from '../ui/Page.tsx'
-import { PageBar } from '../ui/PageBar.tsx'
 import type { useTransfer } from './useTransfer.ts'
 
 interface TransferPageProps {
@@ -17,14 +16,7 @@ interface TransferPageProps {
 export const TransferPage = ({ page, transfer, children }: TransferPageProps) => {
   const { t } = useTranslation('shell')
   return (
-    <Page
-      tint
-      bar={
-        <PageBar title={t(`title.${page}`)} back="/pages/history/moneyHistory">
-          <DemoTag />
-        </PageBar>
-      }
-    >
+    <Page tint bar={<FundsBar title={t(`title.${page}`)} back="/pages/history/moneyHistory" />}>
       <CallState call={transfer} rows={6}>
         {children}
       </CallState>

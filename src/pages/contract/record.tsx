@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { VIEWS } from '../../trade/records/views.tsx'
-import { DemoTag } from '../../ui/DemoTag.tsx'
+import { FundsBar } from '../../ui/FundsBar.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { PageBar } from '../../ui/PageBar.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CLASSES } from './parts/record/ContractFilter.tsx'
 import { FundingRecords } from './parts/record/FundingRecords.tsx'
@@ -28,13 +27,7 @@ const ContractRecord = () => {
   const assetClass = CLASSES.find((one) => one === query.get('assetClass'))
   const Records = RECORDS[tab]
   return (
-    <Page
-      bar={
-        <PageBar title={t('futures:record.title')} back="/pages/contract/contract">
-          <DemoTag />
-        </PageBar>
-      }
-    >
+    <Page bar={<FundsBar title={t('futures:record.title')} back="/pages/contract/contract" />}>
       <Tabs
         label={t('futures:record.tabs')}
         value={tab}

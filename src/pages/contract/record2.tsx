@@ -11,12 +11,11 @@ import { ContractRow } from '../../trade/timed/rows/ContractRow.tsx'
 import { outcomeText } from '../../trade/timed/rows/timedText.ts'
 import { runningTimed } from '../../trade/timed/running.ts'
 import { Card } from '../../ui/Card.tsx'
-import { DemoTag } from '../../ui/DemoTag.tsx'
+import { FundsBar } from '../../ui/FundsBar.tsx'
 import { moneyText } from '../../ui/format/amountText.ts'
 import { formatSigned } from '../../ui/format/number.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { PageBar } from '../../ui/PageBar.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 
 const DIRECTIONS = ['up', 'down'] as const
@@ -68,14 +67,7 @@ const Record2 = () => {
   }, [running, refresh])
 
   return (
-    <Page
-      tint
-      bar={
-        <PageBar title={t('shell:title.timedRecord')} back={TICKET}>
-          <DemoTag />
-        </PageBar>
-      }
-    >
+    <Page tint bar={<FundsBar title={t('shell:title.timedRecord')} back={TICKET} />}>
       <RecordFrame
         pages={pages}
         count={contracts.length}

@@ -6,14 +6,13 @@ import { flashRows } from '../../funding/flashRows.ts'
 import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CopyRow } from '../../ui/CopyRow.tsx'
-import { DemoTag } from '../../ui/DemoTag.tsx'
+import { FundsBar } from '../../ui/FundsBar.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
 import { rateText } from '../../ui/format/rate.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { PageBar } from '../../ui/PageBar.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 
 /** One exchange: what was given, what was got, and what that cost against the market. */
@@ -23,14 +22,7 @@ const FlashHistory = () => {
   const [query] = useSearchParams()
   const call = useCall(exchange.exchangeDetails, { id: query.get('id') ?? '' })
   return (
-    <Page
-      tint
-      bar={
-        <PageBar title={shell('title.flashHistory')} back="/pages/history/history">
-          <DemoTag />
-        </PageBar>
-      }
-    >
+    <Page tint bar={<FundsBar title={shell('title.flashHistory')} back="/pages/history/history" />}>
       <CallState call={call} rows={6}>
         {(data) => (
           <Card>

@@ -2,14 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { exchange } from '#protocol'
 import { useCallPages } from '../../core/request/useCallPages.ts'
 import { PullRefresh } from '../../funding/PullRefresh.tsx'
-import { DemoTag } from '../../ui/DemoTag.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { FundsBar } from '../../ui/FundsBar.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { PageBar } from '../../ui/PageBar.tsx'
 import { Paged } from '../../ui/Paged.tsx'
 import { RefreshButton } from '../../ui/RefreshButton.tsx'
 
@@ -21,10 +20,9 @@ const History = () => {
   return (
     <Page
       bar={
-        <PageBar title={t('shell:title.flashList')} back="/pages/money/flash">
-          <DemoTag />
+        <FundsBar title={t('shell:title.flashList')} back="/pages/money/flash">
           <RefreshButton busy={list.fetching} onRefresh={list.refresh} />
-        </PageBar>
+        </FundsBar>
       }
     >
       <PullRefresh onRefresh={list.refresh}>

@@ -4,14 +4,13 @@ import { deposits } from '#protocol'
 import { useCallPages } from '../../core/request/useCallPages.ts'
 import { channelName } from '../../funding/channels.ts'
 import { TransferTag } from '../../funding/TransferTag.tsx'
-import { DemoTag } from '../../ui/DemoTag.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { FundsBar } from '../../ui/FundsBar.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { PageBar } from '../../ui/PageBar.tsx'
 import { Paged } from '../../ui/Paged.tsx'
 import { RefreshButton } from '../../ui/RefreshButton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -28,10 +27,9 @@ const MoneyHistory = () => {
   return (
     <Page
       bar={
-        <PageBar title={t('shell:title.moneyHistory')} back="/pages/fund/fund">
-          <DemoTag />
+        <FundsBar title={t('shell:title.moneyHistory')} back="/pages/fund/fund">
           <RefreshButton busy={list.fetching} onRefresh={list.refresh} />
-        </PageBar>
+        </FundsBar>
       }
     >
       <Tabs

@@ -2,11 +2,10 @@ import History from 'lucide-react/icons/history'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { DepositForm } from '../../funding/DepositForm.tsx'
-import { DemoTag } from '../../ui/DemoTag.tsx'
+import { FundsBar } from '../../ui/FundsBar.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { PageBar } from '../../ui/PageBar.tsx'
 
 /** A deposit: its own bar leads to what was paid in before. */
 const AddMoney = () => {
@@ -16,8 +15,7 @@ const AddMoney = () => {
     <Page
       tint
       bar={
-        <PageBar title={t('shell:title.addMoney')} back="/pages/fund/fund">
-          <DemoTag />
+        <FundsBar title={t('shell:title.addMoney')} back="/pages/fund/fund">
           <button
             type="button"
             className="icon-target"
@@ -26,7 +24,7 @@ const AddMoney = () => {
           >
             <History size={20} aria-hidden />
           </button>
-        </PageBar>
+        </FundsBar>
       }
     >
       <DepositForm />

@@ -11,7 +11,7 @@ import { QuoteCard } from '../../funding/QuoteCard.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { DemoTag } from '../../ui/DemoTag.tsx'
+import { FundsBar } from '../../ui/FundsBar.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
 import { readTyped } from '../../ui/format/readTyped.ts'
 import { typedText } from '../../ui/format/typed.ts'
@@ -24,7 +24,6 @@ import { useForm } from '../../ui/forms/useForm.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { PageBar } from '../../ui/PageBar.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 
@@ -70,14 +69,7 @@ const Flash = () => {
     put('')
   }
   return (
-    <Page
-      tint
-      bar={
-        <PageBar title={shell('title.flash')} back="/pages/fund/fund">
-          <DemoTag />
-        </PageBar>
-      }
-    >
+    <Page tint bar={<FundsBar title={shell('title.flash')} back="/pages/fund/fund" />}>
       <CallState call={call} rows={5}>
         {() => (
           <>

@@ -5,12 +5,11 @@ import { useCall } from '../../core/request/useCall.ts'
 import { StandingCard } from '../../funding/StandingCard.tsx'
 import { WithdrawForm } from '../../funding/WithdrawForm.tsx'
 import { CallState } from '../../ui/CallState.tsx'
-import { DemoTag } from '../../ui/DemoTag.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { FundsBar } from '../../ui/FundsBar.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { PageBar } from '../../ui/PageBar.tsx'
 
 /** Rates and limits are asked for again so often, in ms. */
 const EVERY = 10_000
@@ -21,14 +20,7 @@ const Withdraw = () => {
   const ways = useCall(withdrawals.getWithdrawChannel, {}, { every: EVERY })
   const saved = useCall(withdrawals.payoutAccounts, {})
   return (
-    <Page
-      tint
-      bar={
-        <PageBar title={t('shell:title.withdraw')} back="/pages/fund/fund">
-          <DemoTag />
-        </PageBar>
-      }
-    >
+    <Page tint bar={<FundsBar title={t('shell:title.withdraw')} back="/pages/fund/fund" />}>
       <CallState call={joinCalls({ ways, saved })} rows={7}>
         {({ ways: { channels, standing }, saved: { accounts } }) => (
           <>

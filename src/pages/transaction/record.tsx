@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { VIEWS } from '../../trade/records/views.tsx'
-import { DemoTag } from '../../ui/DemoTag.tsx'
+import { FundsBar } from '../../ui/FundsBar.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { PageBar } from '../../ui/PageBar.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { OrderHistory } from './parts/history/OrderHistory.tsx'
 
@@ -13,13 +12,7 @@ const Record = () => {
   const [query, setQuery] = useSearchParams()
   const tab = query.get('tab') === 'ledger' ? 'ledger' : 'orders'
   return (
-    <Page
-      bar={
-        <PageBar title={t('record.title')} back="/pages/transaction/transaction">
-          <DemoTag />
-        </PageBar>
-      }
-    >
+    <Page bar={<FundsBar title={t('record.title')} back="/pages/transaction/transaction" />}>
       <Tabs
         label={t('record.tabs')}
         value={tab}

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { VIEW_IDS, VIEWS } from '../../trade/records/views.tsx'
-import { DemoTag } from '../../ui/DemoTag.tsx'
+import { FundsBar } from '../../ui/FundsBar.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { PageBar } from '../../ui/PageBar.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 
 /** Everything that ever changed a balance: one ledger in four views (`?view=`), with filters that stand in the address. */
@@ -21,13 +20,7 @@ const Records = () => {
     setQuery(next, { replace: true })
   }
   return (
-    <Page
-      bar={
-        <PageBar title={t('shell:title.records')} back="/pages/fund/fund">
-          <DemoTag />
-        </PageBar>
-      }
-    >
+    <Page bar={<FundsBar title={t('shell:title.records')} back="/pages/fund/fund" />}>
       <Tabs
         label={t('views')}
         value={id}

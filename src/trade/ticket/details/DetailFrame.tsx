@@ -3,11 +3,10 @@ import { type Failure, failureText } from '../../../core/request/message.ts'
 import type { CallResult } from '../../../core/request/useCall.ts'
 import { useNavigation } from '../../../core/screens/navigation.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { DemoTag } from '../../../ui/DemoTag.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FundsBar } from '../../../ui/FundsBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { PageBar } from '../../../ui/PageBar.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 
 interface DetailFrameProps {
@@ -34,14 +33,7 @@ export const DetailFrame = (props: DetailFrameProps) => {
   const navigation = useNavigation()
   const missing = !valid || isUnknown(failure)
   return (
-    <Page
-      tint
-      bar={
-        <PageBar title={title} back={records}>
-          <DemoTag />
-        </PageBar>
-      }
-    >
+    <Page tint bar={<FundsBar title={title} back={records} />}>
       {missing ? (
         <Empty title={missingText}>
           <Button onPress={() => navigation.replace(records)}>{toRecords}</Button>
