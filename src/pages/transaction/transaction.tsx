@@ -6,12 +6,11 @@ import { instruments as allInstruments, instrumentById, signedIn as isSignedIn }
 import { contractName } from '../../trade/names/contractName.ts'
 import { SpotOrders } from '../../trade/spot/orders/SpotOrders.tsx'
 import { SpotPanel } from '../../trade/spot/SpotPanel.tsx'
-import { SPOT_TICKET, useTicket } from '../../trade/spot/ticket/useTicket.ts'
-import { InstrumentChoice } from '../../trade/ticket/picker/InstrumentChoice.tsx'
+import { SPOT_TICKET } from '../../trade/spot/ticket/spotTicket.ts'
+import { TicketBar } from '../../trade/ticket/picker/TicketBar.tsx'
+import { useAddressTicket } from '../../trade/ticket/useAddressTicket.ts'
 import { Page } from '../../ui/Page.tsx'
-import { PageBar } from '../../ui/PageBar.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
 
 export const prefetch: Prefetch = (stream, query) => {
   const instId = SPOT_TICKET.at(allInstruments.peek(), query)?.instId
@@ -26,7 +25,7 @@ const Transaction = () => {
   const instruments = useSignalValue(allInstruments)
   const byId = useSignalValue(instrumentById)
   const signedIn = useSignalValue(isSignedIn)
-  const { ticket, dispatch } = useTicket(instruments)
+  const { ticket, dispatch } = useAddressTicket(instruments, SPOT_TICKET)
   const instrument = ticket === undefined ? undefined : byId.get(ticket.instId)
   const choose = useCallback((instId: string) => dispatch({ type: 'instrument', instId }), [dispatch])
   // Contracts have a ticket of their own.
@@ -35,19 +34,12 @@ const Transaction = () => {
   return (
     <Page
       bar={
-        <PageBar
-          back={false}
-          title={
-            <InstrumentChoice
-              name={instrument === undefined ? t('shell:title.transaction') : contractName(instrument)}
-              instruments={pairs}
-              current={ticket?.instId ?? ''}
-              onChoose={choose}
-            />
-          }
-        >
-          <StatusChip />
-        </PageBar>
+        <TicketBar
+          name={instrument === undefined ? t('shell:title.transaction') : contractName(instrument)}
+          instruments={pairs}
+          current={ticket?.instId ?? ''}
+          onChoose={choose}
+        />
       }
     >
       {ticket === undefined || instrument === undefined ? (

@@ -81,6 +81,7 @@ export const ticketKind = <Ticket extends { readonly instId: string }, Action>({
   return {
     read,
     keep: (ticket: Ticket): void => writeStored(key, JSON.stringify(ticket)),
+    among,
     reduce,
     openOver,
     open,

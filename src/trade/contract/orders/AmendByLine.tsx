@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Instrument, SwapOrder } from '#protocol'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
 import { newestOf } from '../../ticket/orders/newestOf.ts'
+import { asContract } from '../asContract.ts'
 import { useHeld } from '../held/useHeld.ts'
 import { PERPETUAL } from '../perpetual.ts'
 import { exitsIn } from '../positions/protectForm.ts'
@@ -21,8 +22,7 @@ interface AmendByLineProps {
 export const AmendByLine = ({ order, px, instrument, orders, onClose }: AmendByLineProps) => {
   const known = useSignalValue(orders).data
   const now = useHeld(true, instrument.instId)
-  // That spot orders are not taken in it is no reason to call it read-only here.
-  const contract = useMemo(() => ({ ...instrument, tradable: true }), [instrument])
+  const contract = useMemo(() => asContract(instrument), [instrument])
   return (
     <AmendOrder
       product={PERPETUAL}

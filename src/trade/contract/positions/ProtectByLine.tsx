@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import { useMemo } from 'react'
 import { compare, type Instrument, type SwapOrder, sideToClose, toPrice } from '#protocol'
 import { useSignalPick, useSignalValue } from '../../../core/live/useSignalValue.ts'
+import { asContract } from '../asContract.ts'
 import { useHeld } from '../held/useHeld.ts'
 import { PERPETUAL } from '../perpetual.ts'
 import { ProtectSheet } from './ProtectSheet.tsx'
@@ -21,8 +22,7 @@ export const ProtectByLine = ({ posId, px, instrument, orders, onClose }: Protec
   const { instId } = instrument
   const known = useSignalValue(orders).data
   const now = useHeld(true, instId)
-  // That spot orders are not taken in it is no reason to call it read-only here.
-  const contract = useMemo(() => ({ ...instrument, tradable: true }), [instrument])
+  const contract = useMemo(() => asContract(instrument), [instrument])
   const held = now.held?.find(({ position }) => position.posId === posId)
   const hasMark = useSignalPick(now.marks, (marks) => marks.has(instId))
   if (held === undefined || !hasMark) return null

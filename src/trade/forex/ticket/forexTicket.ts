@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { type Instrument, isInLots } from '#protocol'
+import { isInLots } from '#protocol'
 import { STORED_EXITS, STORED_TICKET, ticketKind } from '../../ticket/ticketKind.ts'
-import { useAddressTicket } from '../../ticket/useAddressTicket.ts'
 import { type ForexAction, forexReducer } from './reducer.ts'
 import { DEVIATIONS, emptyForexTicket, FOREX_TYPES, type ForexTicket } from './state.ts'
 
@@ -20,6 +19,3 @@ export const FOREX_TICKET = ticketKind<ForexTicket, ForexAction>({
   reduce: forexReducer,
   withPrice: (ticket, priceText) => ({ ...ticket, type: 'limit', priceText }),
 })
-
-/** The same as it stands on screen. Undefined until the pairs are known. */
-export const useForexTicket = (instruments: readonly Instrument[]) => useAddressTicket(instruments, FOREX_TICKET)

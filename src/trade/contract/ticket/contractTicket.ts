@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { type Instrument, timeInForce } from '#protocol'
 import { STORED_EXITS, STORED_TICKET, ticketKind } from '../../ticket/ticketKind.ts'
-import { useAddressTicket } from '../../ticket/useAddressTicket.ts'
 import { type ContractAction, contractReducer } from './reducer.ts'
 import { type ContractTicket, emptyContractTicket } from './state.ts'
 
@@ -30,6 +29,3 @@ export const CONTRACT_TICKET = ticketKind<ContractTicket, ContractAction>({
   reduce: contractReducer,
   withPrice: (ticket, priceText) => contractReducer(ticket, { type: 'pick', priceText }),
 })
-
-/** The ticket of the Contract screen. Undefined until the contracts are known. */
-export const useContractTicket = (instruments: readonly Instrument[]) => useAddressTicket(instruments, CONTRACT_TICKET)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { SPOT_TICKET } from '../../../../../src/trade/spot/ticket/spotTicket.ts'
 import { emptyTicket, type TicketState } from '../../../../../src/trade/spot/ticket/state.ts'
-import { SPOT_TICKET } from '../../../../../src/trade/spot/ticket/useTicket.ts'
 import { BTC } from './fixtures.ts'
 
 const { openOver: openTicket, read: readTicket, keep: writeTicket } = SPOT_TICKET

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { type Instrument, timeInForce, triggerPrice } from '#protocol'
+import { timeInForce, triggerPrice } from '#protocol'
 import { laterText, STORED_TICKET, ticketKind } from '../../ticket/ticketKind.ts'
-import { useAddressTicket } from '../../ticket/useAddressTicket.ts'
 import { type TicketAction, ticketReducer } from './reducer.ts'
 import { emptyTicket, ORDER_TYPES, type TicketState } from './state.ts'
 
@@ -25,6 +24,3 @@ export const SPOT_TICKET = ticketKind<TicketState, TicketAction>({
   reduce: ticketReducer,
   withPrice: (ticket, priceText) => ticketReducer(ticket, { type: 'pick', priceText }),
 })
-
-/** The ticket of the Transaction screen. Undefined until the instruments are known. */
-export const useTicket = (instruments: readonly Instrument[]) => useAddressTicket(instruments, SPOT_TICKET)
