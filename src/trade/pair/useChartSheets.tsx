@@ -37,7 +37,13 @@ interface ExitWanted {
   readonly px: string
 }
 type Known<O> = ReadonlySignal<{ readonly data: readonly O[] | undefined }>
-type Which = 'settings' | 'alert' | 'amend' | 'contractAmend' | 'exit'
+/** What each sheet is opened with. */
+interface Wanted {
+  readonly alert: AlertWanted
+  readonly amend: AmendWanted<Order>
+  readonly contractAmend: AmendWanted<SwapOrder>
+  readonly exit: ExitWanted
+}
 
 /** A line that stands where it was dragged to, until it is known what becomes of it. */
 export interface MovedLine {
@@ -49,24 +55,23 @@ export interface MovedLine {
 export const useChartSheets = (instrument: Instrument) => {
   const { t } = useTranslation('common')
   const [moved] = useState(held<MovedLine>)
-  const settings = usePart(fetchSettings)
-  const alert = usePart(fetchAlert)
-  const amend = usePart(fetchAmend)
-  const contractAmend = usePart(fetchContractAmend)
-  const exit = usePart(fetchExit)
-  const [open, setOpen] = useState<Which>()
-  const [alertWanted, setAlertWanted] = useState<AlertWanted>({ price: '' })
-  const [change, setChange] = useState<AmendWanted<Order>>()
-  const [contractChange, setContractChange] = useState<AmendWanted<SwapOrder>>()
-  const [exitWanted, setExitWanted] = useState<ExitWanted>()
+  const parts = {
+    settings: usePart(fetchSettings),
+    alert: usePart(fetchAlert),
+    amend: usePart(fetchAmend),
+    contractAmend: usePart(fetchContractAmend),
+    exit: usePart(fetchExit),
+  }
+  const [open, setOpen] = useState<keyof typeof parts>()
+  const [wanted, setWanted] = useState<Partial<Wanted>>({})
   const [count, setCount] = useState(0)
   const close = useCallback(() => {
     setOpen(undefined)
     moved.set(undefined)
   }, [moved])
 
-  const show = async (which: Which, want: () => Promise<boolean>): Promise<void> => {
-    if (await want()) {
+  const show = async (which: keyof typeof parts): Promise<void> => {
+    if (await parts[which].want()) {
       setCount((before) => before + 1)
       setOpen(which)
     } else {
@@ -74,65 +79,46 @@ export const useChartSheets = (instrument: Instrument) => {
       showToast(t('failed'), 'bad')
     }
   }
+  const showWith =
+    <Which extends keyof Wanted>(which: Which) =>
+    (by: Wanted[Which], line?: MovedLine): void => {
+      moved.set(line)
+      setWanted((before) => ({ ...before, [which]: by }))
+      void show(which)
+    }
+  const { settings, alert, amend, contractAmend, exit } = parts
+  const common = { instrument, onClose: close }
   const sheets = (orders: Known<Order>, contractOrders: Known<SwapOrder>): ReactNode => (
     <>
       {settings.Part === undefined ? null : <settings.Part open={open === 'settings'} onClose={close} />}
       {alert.Part === undefined ? null : (
         <alert.Part
-          key={`alert ${alertWanted.alert?.id ?? count}`}
+          key={`alert ${wanted.alert?.alert?.id ?? count}`}
           instrument={instrument}
-          alert={alertWanted.alert}
-          price={alertWanted.price}
+          alert={wanted.alert?.alert}
+          price={wanted.alert?.price ?? ''}
           open={open === 'alert'}
           onClose={close}
         />
       )}
-      {amend.Part === undefined || change === undefined || open !== 'amend' ? null : (
-        <amend.Part key={`amend ${count}`} {...change} instrument={instrument} orders={orders} onClose={close} />
+      {amend.Part === undefined || wanted.amend === undefined || open !== 'amend' ? null : (
+        <amend.Part key={`amend ${count}`} {...wanted.amend} {...common} orders={orders} />
       )}
-      {contractAmend.Part === undefined || contractChange === undefined || open !== 'contractAmend' ? null : (
-        <contractAmend.Part
-          key={`amend ${count}`}
-          {...contractChange}
-          instrument={instrument}
-          orders={contractOrders}
-          onClose={close}
-        />
+      {contractAmend.Part === undefined || wanted.contractAmend === undefined || open !== 'contractAmend' ? null : (
+        <contractAmend.Part key={`amend ${count}`} {...wanted.contractAmend} {...common} orders={contractOrders} />
       )}
-      {exit.Part === undefined || exitWanted === undefined || open !== 'exit' ? null : (
-        <exit.Part
-          key={`exit ${count}`}
-          {...exitWanted}
-          instrument={instrument}
-          orders={contractOrders}
-          onClose={close}
-        />
+      {exit.Part === undefined || wanted.exit === undefined || open !== 'exit' ? null : (
+        <exit.Part key={`exit ${count}`} {...wanted.exit} {...common} orders={contractOrders} />
       )}
     </>
   )
   return {
     moved: moved.now,
     sheets,
-    onSettings: () => void show('settings', settings.want),
-    onAlert: (wanted: AlertWanted, line?: MovedLine) => {
-      moved.set(line)
-      setAlertWanted(wanted)
-      void show('alert', alert.want)
-    },
-    onAmend: (wanted: AmendWanted<Order>, line: MovedLine) => {
-      moved.set(line)
-      setChange(wanted)
-      void show('amend', amend.want)
-    },
-    onContractAmend: (wanted: AmendWanted<SwapOrder>, line: MovedLine) => {
-      moved.set(line)
-      setContractChange(wanted)
-      void show('contractAmend', contractAmend.want)
-    },
-    onExit: (wanted: ExitWanted, line: MovedLine) => {
-      moved.set(line)
-      setExitWanted(wanted)
-      void show('exit', exit.want)
-    },
+    onSettings: () => void show('settings'),
+    onAlert: showWith('alert'),
+    onAmend: showWith('amend'),
+    onContractAmend: showWith('contractAmend'),
+    onExit: showWith('exit'),
   }
 }
