@@ -44,7 +44,8 @@ describe('the shell', () => {
 
   it('shows the five tabs on a tab page, and none elsewhere', async () => {
     app = await renderApp('/pages/contract/contract')
-    await until(() => heading() === 'Futures')
+    // The name of the instrument's kind follows it as soon as the screen has come.
+    await until(() => heading().startsWith('Futures'))
     const tabs = [...document.querySelectorAll('nav button')].map((tab) => tab.textContent)
     expect(tabs).toEqual(['Home', 'Markets', 'Trade', 'Futures', 'Assets'])
     expect(document.querySelector('nav [aria-current=page]')?.textContent).toBe('Futures')
