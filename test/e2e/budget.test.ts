@@ -12,7 +12,7 @@ const isPrice = (text: string | null): boolean => /\d/.test(text ?? '')
 it.skipIf(!hasBrowser)(
   'the first guest screen keeps its budget, and what a tap opens next comes behind it by itself',
   async () => {
-    const phone = await openPhone(inject('venue'))
+    const phone = await openPhone(inject('venue'), { ownContext: true })
     try {
       const scripts = loadedScripts(phone.page)
       await phone.page.goto('/#/pages/market/market')
@@ -42,7 +42,7 @@ it.skipIf(!hasBrowser)(
 it.skipIf(!hasBrowser)(
   'nothing that the first prices wait for is asked for by something that had to come first',
   async () => {
-    const phone = await openPhone(inject('venue'))
+    const phone = await openPhone(inject('venue'), { ownContext: true })
     try {
       // The app itself never comes: what is asked for all the same, the page's head has asked for.
       await phone.page.route(/\/assets\/app-/, () => new Promise(() => undefined))
@@ -73,7 +73,7 @@ it.skipIf(!hasBrowser)(
 it.skipIf(!hasBrowser)(
   'a tab has its outlines before the app, in its words and for eyes alone; then the app stands there',
   async () => {
-    const phone = await openPhone(inject('venue'), { locale: 'de-DE' })
+    const phone = await openPhone(inject('venue'), { locale: 'de-DE', ownContext: true })
     try {
       const { page } = phone
       await page.route(/\/assets\/app-/, () => new Promise(() => undefined))

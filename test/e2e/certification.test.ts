@@ -114,8 +114,8 @@ describe.skipIf(!hasBrowser)('certification', () => {
     const phone = await phoneOf('en-GB', person)
     const { page } = phone
     const { address: account, sign } = freshWallet()
-    await phone.context.exposeFunction('signHex', (hex: string) => sign(String(Buffer.from(hex.slice(2), 'hex'))))
-    await phone.context.addInitScript((owner) => {
+    await page.exposeFunction('signHex', (hex: string) => sign(String(Buffer.from(hex.slice(2), 'hex'))))
+    await page.addInitScript((owner) => {
       const { signHex } = globalThis as unknown as { signHex: (hex: string) => Promise<string> }
       const request = async ({ method, params = [] }: { method: string; params?: string[] }) =>
         method === 'personal_sign' ? signHex(params[0] ?? '') : [owner]

@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('what was typed to become markup', () => {
     venue = startVenueProcess(dataDir)
     // Passkeys belong to a name; a bare address has none.
     address = (await venue.ready).replace('127.0.0.1', 'localhost')
-    phone = await openPhone(address)
+    phone = await openPhone(address, { ownContext: true })
     await prepare(phone.page, { 'tapeline.popups': '["welcome"]' })
     const words = dictionaryOf('en')
     visit = createVisit(phone.page, (key) => words.get(key) ?? key, false)

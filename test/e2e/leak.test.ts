@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('memory of the page', () => {
   }
 
   beforeAll(async () => {
-    phone = await openPhone(inject('venue'))
+    phone = await openPhone(inject('venue'), { ownContext: true })
     const [demo] = inject('demoAccounts')
     if (demo === undefined) throw new Error('the venue has no demo account')
     await phone.page.goto('/#/pages/lang/lang')

@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser).each(['en', 'de', 'th'])('with text of double size 
   let phone: Phone
   beforeAll(async () => {
     phone = await openPhone(inject('venue'), { viewport: { width: 320, height: 640 }, locale, serviceWorkers: 'block' })
-    const [demo] = inject('demoAccounts')
+    const [, demo] = inject('demoAccounts')
     if (demo === undefined) throw new Error('the venue has no demo account')
     const { account, password } = demo
     await phone.page.goto('/#/pages/lang/lang')

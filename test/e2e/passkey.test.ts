@@ -9,7 +9,7 @@ describe.skipIf(!hasBrowser)('a passkey', () => {
   const address = inject('venue').replace('127.0.0.1', 'localhost')
   beforeAll(async () => {
     person = await signUp(address)
-    phone = await openPhone(address)
+    phone = await openPhone(address, { ownContext: true })
     await phone.context.addInitScript(() => {
       // Only a document of the app has a storage.
       if (location.protocol.startsWith('http')) localStorage.setItem('tapeline.popups', '["welcome"]')

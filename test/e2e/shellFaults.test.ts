@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('the frame', () => {
     '?to=%E0%A4%A',
     '?to=&to=//evil.example',
   ])('after signing in goes nowhere but to a page of its own (%#)', async (query) => {
-    const [demo] = inject('demoAccounts')
+    const [, demo] = inject('demoAccounts')
     if (demo === undefined) throw new Error('the venue has no demo account')
     await open(LOGIN + query)
     await page.getByLabel('E-mail or mobile number').fill(demo.account)
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)('the frame', () => {
   })
 
   it('keeps only the four keys of the specification and its own', async () => {
-    const [demo] = inject('demoAccounts')
+    const [, demo] = inject('demoAccounts')
     if (demo === undefined) throw new Error('the venue has no demo account')
     await open('/pages/fund/fund')
     await page.getByLabel('E-mail or mobile number').fill(demo.account)

@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser).each(['en', 'de', 'th'])('sizes at 360 px in %s', (
   }
   beforeAll(async () => {
     phone = await openPhone(inject('venue'), { viewport: { width: 360, height: 780 }, locale })
-    const [demo] = inject('demoAccounts')
+    const [, demo] = inject('demoAccounts')
     if (demo === undefined) throw new Error('the venue has no demo account')
     const { account, password } = demo
     await phone.page.goto('/#/pages/lang/lang')

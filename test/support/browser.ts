@@ -1,6 +1,7 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../../scripts/setup.mjs'
 import { removeFolder, temporaryFolder } from './folders.ts'
+import { createPhonePool } from './phonePool.ts'
 
 /** The phone that the screens are drawn for. */
 export const PHONE = { width: 390, height: 844 } as const
@@ -50,64 +51,94 @@ const chromiumPath = (): string => {
   return path
 }
 
-/** The browser that phones of this process share; not set where each has its own. */
-let shared: { browser?: Promise<Browser> } | undefined
+/**
+ * One process for all pages: one for each, with its own compiled scripts, costs a quarter of the tests' processor time. It
+ * stays when a page goes to another site and back.
+ */
+const SHARED_FLAGS = [...BROWSER_FLAGS, '--renderer-process-limit=1', '--disable-site-isolation-trials']
 
-/** One process for all pages: one for each, with its own compiled scripts, costs a quarter of the tests' processor time. */
-const SHARED_FLAGS = [...BROWSER_FLAGS, '--renderer-process-limit=1']
+interface SharedBrowser {
+  readonly newContext: (settings: BrowserContextOptions) => Promise<BrowserContext>
+  readonly takePage: ReturnType<typeof createPhonePool>
+}
+
+/** The browser that phones of this process share; not set where each has its own. */
+let shared: (() => Promise<SharedBrowser>) | undefined
+
+const startSharedBrowser = async (): Promise<SharedBrowser> => {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: SHARED_FLAGS })
+  return { newContext: (settings) => browser.newContext(settings), takePage: createPhonePool(browser) }
+}
 
 /**
  * From now on phones of this process are contexts of one browser, which share no storage and no cache: a start of Chromium
- * costs more than many a test. The answer closes it.
+ * costs more than many a test. It ends with the process.
  */
-export const shareBrowser = (): (() => Promise<void>) => {
-  const mine: { browser?: Promise<Browser> } = {}
-  shared = mine
-  return async () => {
-    shared = undefined
-    await (await mine.browser)?.close()
+export const shareBrowser = (): void => {
+  if (shared !== undefined) return
+  let browser: Promise<SharedBrowser> | undefined
+  shared = () => {
+    browser ??= startSharedBrowser()
+    return browser
   }
 }
 
-/** Hands out a context of the shared browser, or of one of its own with a new profile, and what closes it. */
-const openContext = async (
-  settings: BrowserContextOptions,
-): Promise<{ readonly context: BrowserContext; readonly close: () => Promise<void> }> => {
-  const executablePath = chromiumPath()
+interface OpenPage {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly close: () => Promise<void>
+}
+
+const openOwnPage = async (context: BrowserContext): Promise<OpenPage> => ({
+  context,
+  page: context.pages()[0] ?? (await context.newPage()),
+  close: async () => {
+    // What answers for the venue may still be at work for a page that nobody looks at any more.
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.close()
+  },
+})
+
+/** A page in a context of the shared browser, or in a browser of its own with a new profile. */
+const openPage = async (settings: BrowserContextOptions, ownContext: boolean): Promise<OpenPage> => {
   if (shared !== undefined) {
-    shared.browser ??= chromium.launch({ executablePath, args: SHARED_FLAGS })
-    const context = await (await shared.browser).newContext(settings)
-    return { context, close: () => context.close() }
+    const browser = await shared()
+    if (ownContext) return openOwnPage(await browser.newContext(settings))
+    const { context, page, giveBack } = await browser.takePage(settings)
+    return { context, page, close: giveBack }
   }
   const profile = temporaryFolder('tapeline-profile')
-  const context = await chromium.launchPersistentContext(profile, { executablePath, args: BROWSER_FLAGS, ...settings })
+  const options = { executablePath: chromiumPath(), args: BROWSER_FLAGS, ...settings }
+  const opened = await openOwnPage(await chromium.launchPersistentContext(profile, options))
   return {
-    context,
+    ...opened,
     close: async () => {
-      await context.close()
+      await opened.close()
       removeFolder(profile)
     },
   }
 }
 
+export interface PhoneOptions extends BrowserContextOptions {
+  /** For a test that leaves scripts in the context, or that is about what a new one is like. */
+  readonly ownContext?: boolean
+}
+
 /** A phone with nothing stored on it yet; closing it leaves nothing behind. */
-export const openPhone = async (baseURL: string, options: BrowserContextOptions = {}): Promise<Phone> => {
-  const { context, close } = await openContext(settingsOf(baseURL, options))
-  const page = context.pages()[0] ?? (await context.newPage())
+export const openPhone = async (
+  baseURL: string,
+  { ownContext = false, ...options }: PhoneOptions = {},
+): Promise<Phone> => {
+  // A service worker outlives the pages that it serves.
+  const { context, page, close } = await openPage(
+    settingsOf(baseURL, options),
+    ownContext || options.serviceWorkers === 'allow',
+  )
   context.setDefaultTimeout(PATIENCE)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })
-  return {
-    page,
-    context,
-    complaints,
-    close: async () => {
-      // What answers for the venue may still be at work for a page that nobody looks at any more.
-      await context.unrouteAll({ behavior: 'ignoreErrors' })
-      await close()
-    },
-  }
+  return { page, context, complaints, close }
 }

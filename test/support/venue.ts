@@ -9,6 +9,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the venue that the browser tests use, such as http://127.0.0.1:41234. */
     venue: string
+    /** Each takes 20 sign-ins and one more every half minute: files with many use the second. */
     demoAccounts: readonly { readonly account: string; readonly password: string }[]
   }
 }
