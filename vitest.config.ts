@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** By itself Vitest leaves one processor alone, which on two is half the machine. */
 const ALL = availableParallelism()
@@ -36,12 +37,26 @@ const APART = ['test/src/shell/release/watchReleases.test.ts', 'test/src/proofs/
 /** A phone, not the window that happy-dom has by itself. */
 const DOM = { environment: 'happy-dom', environmentOptions: { happyDOM: { width: 390, height: 844 } } } as const
 
+/** What takes longest begins first; at the end it would keep one processor waiting. */
+const LONGEST = ['e2e/crawl', 'e2e/routes', 'e2e/offline', 'e2e/kit.', 'e2e/status', 'engine/futuresCrash', 'sim/bugs']
+
+const isLong = ({ moduleId }: TestSpecification): boolean => LONGEST.some((part) => moduleId.includes(`/${part}`))
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- The runner's own order, which is no array's.
+    const ordered = await super.sort(files)
+    return [...ordered.filter(isLong), ...ordered.filter((file) => !isLong(file))]
+  }
+}
+
 /**
  * Five runners: pure parts, simulations, screens in a DOM, the venue on a real PostgreSQL, and a real browser. In turn: a worker
  * takes up another file of its own runner only, so where files of two take turns, each begins a new process.
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
