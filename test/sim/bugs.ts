@@ -12,7 +12,7 @@ export const BUGS: readonly PlantedBug[] = [
     file: 'channels/multiplexer.ts',
     find: 'for (const channel of channels.values()) sender.touch(channel)\n      sender.soon()',
     replace: 'sender.soon()',
-    seed: 1,
+    seed: 6,
   },
   {
     name: 'a channel without listeners stays subscribed',
@@ -201,14 +201,14 @@ export const BUGS: readonly PlantedBug[] = [
     file: 'core/patchQueues.ts',
     find: '        else queue.pause()\n',
     replace: '',
-    seed: 9,
+    seed: 17,
   },
   {
     name: 'who rested does not wake',
     file: 'core/upkeep.ts',
     find: '    demand.suspend(false)\n',
     replace: '',
-    seed: 9,
+    seed: 38,
   },
   {
     name: 'low data never ends',
@@ -236,7 +236,7 @@ export const BUGS: readonly PlantedBug[] = [
     file: 'sources/trades.ts',
     find: 'since: emptyTrades }\n        void read()\n',
     replace: 'since: emptyTrades }\n',
-    seed: 1,
+    seed: 19,
   },
   {
     name: 'the pulse forgets those that did not change',

@@ -11,7 +11,7 @@ import { until, useDictionaries } from '../../../support/renderApp.tsx'
 import { streamOn, type TestStream } from '../../../support/streamOn.ts'
 import { instrument } from '../../instrument.ts'
 
-/** Fifty visits to a screen, and what is left is collected. */
+/** Many visits to a screen. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 vi.mock('../../../../src/core/request/transport.ts', () => ({
@@ -21,7 +21,7 @@ vi.mock('../../../../src/core/request/transport.ts', () => ({
 
 /** A screen without anything live. */
 const QUIET = '/pages/theme/theme'
-const TIMES = 50
+const TIMES = 15
 const FRAME = 20
 /** So long a screen's own feeds are held from when they were asked for ahead of it. */
 const AHEAD = 2_000
