@@ -6,50 +6,54 @@ import { type CaseRow, type Effect, ENDED, noteEvent } from './rows.ts'
 
 export type Outcome = 'approved' | 'rejected'
 
-/** Who decided, and how. */
+/** The decider, and the decision. */
 export interface Decision {
   /** The demo's policy, which is no operator and needs no second; or an operator (`desk:<id>`). */
   readonly by: 'demo' | `desk:${string}`
   readonly outcome: Outcome
   readonly reason?: protocol.CaseReason
-  /** The account that the operator has himself as a user. */
+  /** The operator's own account as a user. */
   readonly ownUid?: string | null
 }
 
 /**
- * What became of a decision: it stands; it is the first of two; the case was decided or taken back before; it is the
- * decider's own, or he has approved already; another works on it; the reason is none for its kind.
+ * The result of a decision: it stands; it is the first of two; the case was decided or withdrawn before; the case is
+ * the operator's own, or has the operator's approval already; another operator works on it; the reason is not valid for
+ * its kind.
  */
 export type Decided = 'done' | 'seconded' | 'gone' | 'own' | 'again' | 'claimed' | 'reason'
 
-/** A claim ends by itself after so long, in ms. */
+/** A claim expires after this long, in ms. */
 export const CLAIM_TIME = 30 * 60_000
 
 export interface Deciding {
   decide(id: string, decision: Decision): Promise<Decided>
-  /** From now on this operator works on an open case; the demo's policy keeps away. False: it is not open, or another does. */
+  /**
+   * Claims an open case for this operator; the demo's policy leaves it alone. False: it is not open, or claimed by
+   * another.
+   */
   claim(id: string, by: string): Promise<boolean>
-  /** Lets others have it. False: it was not his. */
+  /** Ends the claim. False: it was not this operator's. */
   release(id: string, by: string): Promise<boolean>
-  /** An approval of more USDT than this takes two. */
+  /** An approval of more USDT than this takes two operators. */
   twoAbove(): Promise<Amount>
-  /** Somebody else works on it now. */
+  /** Another operator works on it now. */
   isTaken(row: CaseRow, by: string): boolean
 }
 
 export interface DecidingParts {
   readonly db: Kysely<Schema>
   readonly clock: Clock
-  /** How long operators have, in ms. */
+  /** Time for operators, in ms. */
   readonly decisionTime: number
   readonly effectOf: (kind: protocol.CaseKind) => Effect | undefined
-  /** An approval above this many USDT takes two. */
+  /** An approval above this many USDT takes two operators. */
   readonly twoAbove: (inside: Kysely<Schema>) => Promise<Amount>
 }
 
 interface Made {
   readonly became: Decided
-  /** What is told when it stands. */
+  /** The event to announce when it stands. */
   readonly tell?: (() => void) | undefined
 }
 
@@ -61,7 +65,7 @@ export const createDeciding = (parts: DecidingParts): Deciding => {
   const isTaken = ({ claimed_by: who, claimed_at: since }: CaseRow, by: string): boolean =>
     who !== null && who !== by && clock.now() < Number(since) + CLAIM_TIME
 
-  /** Why this decision cannot be made; the row is locked, so whoever comes second sees what the first did. */
+  /** Why this decision cannot be made; the row is locked, so that a concurrent decision sees this one. */
   const obstacle = (row: CaseRow | undefined, { by, outcome, reason, ownUid }: Decision): Decided | undefined => {
     if (row === undefined || row.state !== 'open') return 'gone'
     if (by === 'demo') return row.plan === null ? 'gone' : undefined
@@ -127,7 +131,7 @@ export const createDeciding = (parts: DecidingParts): Deciding => {
           claimed_at: String(now),
           plan: null,
           decide_at: null,
-          // What the policy would have answered in seconds, people now have their own time for.
+          // The policy would have decided within seconds; operators get their full time instead.
           deadline: eb.fn<string>('greatest', ['deadline', eb.val(String(now + decisionTime)).$castTo<string>()]),
         }))
         .where('id', '=', id)

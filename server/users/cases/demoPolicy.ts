@@ -5,20 +5,23 @@ import type { Clock, Timers } from '../../platform/ports.ts'
 import type { Cases } from './cases.ts'
 import type { Plan } from './plan.ts'
 
-/** The rule for a number: one that ends in three zeros stands for a document that is not in order. */
+/** The rule for a number: three zeros at its end stand for an invalid document. */
 export const primaryPlan = (idNumber: string): Plan =>
   idNumber.endsWith('000') ? { outcome: 'rejected', reason: 'numberInvalid' } : { outcome: 'approved' }
 
-/** The rule for pictures: the same file twice is a rejection, all else is approved unseen. */
+/** The rule for pictures: the same file twice is rejected, everything else is approved unseen. */
 export const advancedPlan = (digests: readonly string[]): Plan =>
   new Set(digests).size < digests.length ? { outcome: 'rejected', reason: 'sameImage' } : { outcome: 'approved' }
 
-/** The rule for resets: who proved his login password is believed; nobody compares faces, so no stranger gets an account. */
+/**
+ * The rule for resets: with the right login password they are approved; faces are not compared, so no stranger gets an
+ * account.
+ */
 export const resetPlan = (signedIn: boolean): Plan =>
   signedIn ? { outcome: 'approved' } : { outcome: 'rejected', reason: 'notProven' }
 
 export interface DemoPolicy {
-  /** Carries out what is due; answers how many cases it decided. */
+  /** Carries out due decisions; returns how many cases it decided. */
   runDue(): Promise<number>
   start(): void
   stop(): Promise<void>
@@ -34,7 +37,7 @@ export interface DemoPolicyParts {
 
 const CASES_PER_RUN = 100
 
-/** Decides the cases of a demo when they are due: what is due stands in the records, so a restart forgets nothing. */
+/** Decides the cases of a demo when they are due. Due times are in the records, so a restart loses nothing. */
 export const createDemoPolicy = ({ db, clock, timers, cases, report }: DemoPolicyParts): DemoPolicy => {
   const runDue = async (): Promise<number> => {
     const due = await db

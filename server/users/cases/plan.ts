@@ -1,6 +1,6 @@
 import type { cases as protocol } from '#protocol'
 
-/** What the demo's policy says of a case. Made when the case is opened, carried out after some seconds. */
+/** The decision of the demo's policy on a case. Made when the case is opened, carried out some seconds later. */
 export interface Plan {
   readonly outcome: 'approved' | 'rejected'
   readonly reason?: protocol.CaseReason

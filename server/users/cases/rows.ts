@@ -5,10 +5,13 @@ import type { Schema } from '../../platform/db/schema.ts'
 export type CaseRow = Selectable<Schema['cases']>
 type EventKind = protocol.CaseView['events'][number]['kind']
 
-/** What an event leads to, in the transaction that makes it; whatever it throws undoes both. Its answer is called after the commit. */
+/**
+ * The consequence of an event, in the same transaction; an exception undoes both. The returned function is called after
+ * the commit.
+ */
 export type Effect = (transaction: Transaction<Schema>, decided: CaseRow) => Promise<(() => void) | undefined>
 
-/** Adds a line to what happened in a case. `by`: the user, the demo's policy, or an operator (`desk:<id>`). */
+/** Adds an event to a case. `by`: the user, the demo's policy, or an operator (`desk:<id>`). */
 export const noteEvent = async (
   inside: Kysely<Schema>,
   { id, reason }: Pick<CaseRow, 'id' | 'reason'>,
@@ -28,7 +31,7 @@ export const noteEvent = async (
     .execute()
 }
 
-/** What an ended case no longer has. */
+/** Values of the columns that an ended case no longer needs. */
 export const ENDED = {
   next: 'nobody',
   deadline: null,

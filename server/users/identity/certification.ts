@@ -13,7 +13,7 @@ import { dayOf, isExpired, readIdentity } from './rows.ts'
 type PrimaryInput = CheckedInputOf<typeof certification.primaryCertification>
 type AdvancedInput = CheckedInputOf<typeof certification.advancedCertification>
 
-/** Who asks, for the trail. */
+/** The request's origin, for the trail. */
 export interface From {
   readonly uid: string
   readonly ip: string
@@ -30,24 +30,24 @@ export interface CertificationParts {
   readonly trail: Trail
 }
 
-/** Both steps by which a user proves who he is. */
+/** Both steps by which a user proves their identity. */
 export interface Certification {
-  /** Undefined when it stands; the same again while it waits stands already. */
+  /** Undefined when it was accepted; a repeated submission while the first waits is accepted without effect. */
   sendPrimary(from: From, input: PrimaryInput): Promise<Refused | undefined>
   sendAdvanced(from: From, input: AdvancedInput): Promise<Refused | undefined>
-  /** What was sealed of the primary step; undefined before. */
+  /** The sealed data of the primary step; undefined before. */
   openPrimary(uid: string, sealed: Buffer | null | undefined): PrimaryInput | undefined
-  /** Documents that expired take their level with them. */
+  /** Removes the level of expired documents. */
   expire(): Promise<void>
 }
 
-/** A picture that is named is not there, or not this user's: nothing of the submission stands. */
+/** A named picture is missing, or not this user's: the whole submission is undone. */
 class Missing extends Error {}
 
 /** `status_advanced` by the state of the case. */
 const STATUS = { open: 1, approved: 2, rejected: 3, withdrawn: 0 } as const
 
-/** The user's row, so that two submissions of his come one after the other. */
+/** Locks the user's row, so that two submissions run one after the other. */
 const lock = (transaction: Transaction<Schema>, uid: string) =>
   transaction.selectFrom('users').select(['uid', 'level']).where('uid', '=', uid).forUpdate().executeTakeFirst()
 

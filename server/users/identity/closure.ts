@@ -18,19 +18,19 @@ export interface ClosureParts {
   readonly folder: PictureFolder
 }
 
-/** How an account ends: asked for, seven days to take it back, then erased. */
+/** The closing of an account: requested, seven days to take it back, then erased. */
 export interface Closures {
   state(uid: string): Promise<closure.Closure>
   ask(from: From): Promise<closure.Closure | Refused>
   undo(from: From): Promise<closure.Closure>
-  /** Erases what is due; answers how many. */
+  /** Erases what is due; returns how many accounts. */
   eraseDue(): Promise<number>
 }
 
 type Blocker = closure.Closure['blockers'][number]
 const BLOCKERS: readonly Blocker[] = ['funds', 'orders', 'positions', 'timed', 'transfers']
 
-/** Funds and what still runs; a payment under way would be booked to an account that is nobody's. Play money keeps nobody. */
+/** Funds and running contracts; a payment under way would be booked to an erased account. Play money blocks nothing. */
 const blockersOf = async (db: Kysely<Schema>, uid: string, demo: boolean): Promise<Blocker[]> => {
   const { rows } = await sql<Record<Blocker, boolean>>`SELECT
     EXISTS (SELECT FROM ledger_balances WHERE uid = ${uid} AND amount > 0) AS funds,
@@ -46,8 +46,8 @@ const blockersOf = async (db: Kysely<Schema>, uid: string, demo: boolean): Promi
 }
 
 /**
- * Every table whose rows go with a user (ON DELETE CASCADE) is emptied of his. His row stays without anything that names
- * him, because the ledger, his orders and his cases refer to it.
+ * Deletes the user's rows in every table that references users with ON DELETE CASCADE. The user's own row stays without
+ * personal data, because the ledger, orders and cases refer to it.
  */
 const erase = async (db: Kysely<Schema>, uid: string, at: number): Promise<void> => {
   const names = await db.selectFrom('user_names').select('name').where('uid', '=', uid).execute()
@@ -79,7 +79,7 @@ const erase = async (db: Kysely<Schema>, uid: string, at: number): Promise<void>
   for (const { name, column } of rows)
     await sql`DELETE FROM ${sql.table(name)} WHERE ${sql.ref(column)} = ${uid}`.execute(db)
   await db.updateTable('cases').set({ detail: '{}' }).where('uid', '=', uid).execute()
-  // The trail tells of addresses and devices; what stays is that the account was erased.
+  // The trail contains addresses and devices; only the fact that the account was erased remains.
   await sql`SET LOCAL tapeline.trail_ends = 'on'`.execute(db)
   await db.deleteFrom('account_events').where('uid', '=', uid).execute()
 }
@@ -87,7 +87,7 @@ const erase = async (db: Kysely<Schema>, uid: string, at: number): Promise<void>
 const owner = (inside: Kysely<Schema>, uid: string) =>
   inside.selectFrom('users').select(['erase_at', 'demo', 'shared']).where('uid', '=', uid)
 
-/** Something came in after all: looked at again tomorrow, and told to its owner by the page. */
+/** Something was credited meanwhile: checked again tomorrow, and shown to the owner on the page. */
 const putOff = (inside: Kysely<Schema>, uid: string, now: number) =>
   inside
     .updateTable('users')
@@ -108,7 +108,7 @@ export const createClosures = ({ db, clock, trail, sessions, folder }: ClosurePa
       await putOff(db, uid, clock.now())
       return false
     }
-    // While there are rows that name them: afterwards nobody knows which sessions were his.
+    // While the rows that name the user exist: afterwards the sessions are not known.
     await sessions.endAll(uid)
     const pictures = await db.selectFrom('uploads').select('id').where('uid', '=', uid).execute()
     const gone = await db.transaction().execute(async (transaction) => {

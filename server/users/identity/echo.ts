@@ -7,7 +7,7 @@ import type { CaseRow } from '../cases/cases.ts'
 import type { Certification } from './certification.ts'
 import { type Identity, isExpired, readIdentity } from './rows.ts'
 
-/** All but the last three characters hidden, and no more than half of it shown. */
+/** Hides all but the last three characters, and at least half. */
 export const maskNumber = (number: string): string => {
   const shown = Math.min(3, Math.floor(number.length / 2))
   return '•'.repeat(number.length - shown) + number.slice(number.length - shown)
@@ -37,11 +37,11 @@ interface EchoParts {
   readonly identity: { readonly certification: Certification }
 }
 
-/** 0 to 2, and `statusAdvanced`; a document that has just expired counts no more, whatever the row still says. */
+/** 0 to 2, and `statusAdvanced`; a document that has just expired no longer counts, whatever the row still says. */
 export const standingOf = async (services: EchoParts, uid: string) => {
   const { db } = services.database
   const at = services.clock.now()
-  // One after the other: a level changes together with its case, so what is seen approved has its level already.
+  // One after the other: a level changes together with its case, so an approved case already has its level.
   const identity = await readIdentity(db, uid)
   const owner = await db
     .selectFrom('users')

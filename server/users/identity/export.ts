@@ -9,7 +9,7 @@ import type { PictureFolder } from '../uploads/folder.ts'
 import type { Certification } from './certification.ts'
 import { BELONGING, EXPORTED } from './exportColumns.ts'
 
-/** Rows that are in memory at a time. */
+/** Rows held in memory at a time. */
 const ROWS_PER_READ = 1_000
 
 const listed = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(`t.${column}`)))
@@ -26,7 +26,7 @@ const selects = (uid: string): [table: string, select: RawBuilder<unknown>][] =>
   ]),
 ]
 
-/** All rows of a query as a JSON list, a page in memory at a time. */
+/** All rows of a query as a JSON list, with one page in memory at a time. */
 async function* listOf(inside: Kysely<Schema>, select: RawBuilder<unknown>): AsyncGenerator<string> {
   await sql`DECLARE exported NO SCROLL CURSOR FOR ${select}`.execute(inside)
   let lead = '[\n'
@@ -51,7 +51,7 @@ export interface ExportParts {
   readonly certification: Pick<Certification, 'openPrimary'>
 }
 
-/** Writes a ZIP at `path` with what `fill` adds, one after another; none is left where that fails. */
+/** Writes a ZIP at `path` from what `fill` adds, one entry after the other; none is left after a failure. */
 const writeZip = async (
   path: string,
   at: number,
@@ -60,7 +60,7 @@ const writeZip = async (
   const zip = new ZipFile()
   const broken = new AbortController()
   const written = pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 }), { signal: broken.signal })
-  // Heard below, when everything has been handed over.
+  // Awaited below, when everything has been handed over.
   written.catch(() => undefined)
   try {
     await fill(async (name, content, compress = true) => {
@@ -78,8 +78,8 @@ const writeZip = async (
 }
 
 /**
- * Everything that the venue keeps on a user, as of one moment, as a ZIP at `path`: a JSON file for each kind, and his
- * pictures. Nothing is cut, and it takes no more memory for more rows.
+ * Everything that the venue stores on a user, as of one moment, as a ZIP at `path`: a JSON file for each kind, and the
+ * user's pictures. Nothing is cut, and memory does not grow with the number of rows.
  */
 export const writeExport = async (
   { db, folder, certification }: ExportParts,
@@ -89,7 +89,7 @@ export const writeExport = async (
 ): Promise<void> => {
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   await transaction.execute((inside) =>
-    // One after another: what is added shares a connection.
+    // One after the other: the entries share a connection.
     writeZip(path, at, async (add) => {
       const sealed = await inside.selectFrom('identities').select('sealed').where('uid', '=', uid).executeTakeFirst()
       const identity = certification.openPrimary(uid, sealed?.sealed) ?? null

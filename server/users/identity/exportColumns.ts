@@ -1,6 +1,6 @@
 /**
- * What a user is told of each table: columns by name, so that none is told by accident. Left out are secrets that only
- * serve to check something (hashes, tokens, keys of idempotency, sealed bytes).
+ * The exported columns of each table, listed by name, so that none is exported by accident. Left out are secrets that
+ * only serve a check (hashes, tokens, keys of idempotency, sealed bytes).
  */
 export const EXPORTED: Readonly<Record<string, readonly string[]>> = {
   users: [
@@ -121,7 +121,7 @@ export const EXPORTED: Readonly<Record<string, readonly string[]>> = {
   flash_quotes: ['id', 'from_coin', 'to_coin', 'amount_in', 'amount_out', 'rate', 'cost', 'created_at', 'used_at'],
 }
 
-/** Tables that name a user and are not told, each with its reason. */
+/** Tables that refer to users and are not exported, each with its reason. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   authenticator_offers: 'a secret that was only shown',
   recovery_codes: 'hashes of secrets',
@@ -133,7 +133,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   request_keys: 'answers that the orders and the ledger tell already',
 }
 
-/** What is his by what it belongs to: the fills of his orders, the steps of his cases and transfers. */
+/** Rows of a user by what they belong to: the fills of orders, the steps of cases and transfers. */
 export const BELONGING: Readonly<
   Record<string, { readonly columns: readonly string[]; readonly of: string; readonly by: string }>
 > = {

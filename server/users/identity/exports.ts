@@ -4,30 +4,30 @@ import { join } from 'node:path'
 import type { Clock } from '../../platform/ports.ts'
 import { type ExportParts, writeExport } from './export.ts'
 
-/** For so long the file can be fetched, and again when a line broke. */
+/** How long the file can be downloaded, also repeatedly. */
 const RETENTION_MS = 600_000
 
 interface Ticket {
   readonly uid: string
   readonly path: string
   readonly until: number
-  /** Once somebody asked for it. */
+  /** Set once the file was requested. */
   made?: Promise<void>
 }
 
-/** Files of what the venue keeps on users. They are made when they are fetched, and gone ten minutes later. */
+/** Files of what the venue stores on users. They are made at the first download, and removed ten minutes later. */
 export interface Exports {
-  /** The way to a file of this user: 256 random bits, for him alone. */
+  /** The ticket for a file of this user: 256 random bits, for this user alone. */
   issue(uid: string): string
-  /** Where the file lies; undefined when the ticket is not this user's or has ended. */
+  /** The path of the file; undefined when the ticket is not this user's or has expired. */
   file(uid: string, ticket: string): Promise<string | undefined>
-  /** Removes what is over, and what a former process left. */
+  /** Removes expired files, and those of an earlier process. */
   purge(): Promise<void>
 }
 
 export const createExports = (root: string, clock: Clock, parts: ExportParts): Exports => {
   const tickets = new Map<string, Ticket>()
-  /** One at a time: a venue that hands out files has orders to take as well. */
+  /** One at a time, so that exports do not slow orders down. */
   let last: Promise<unknown> = Promise.resolve()
 
   const make = async ({ uid, path }: Ticket): Promise<void> => {
@@ -37,7 +37,7 @@ export const createExports = (root: string, clock: Clock, parts: ExportParts): E
   return {
     issue(uid) {
       const ticket = randomBytes(32).toString('base64url')
-      // Its name says nothing of the ticket.
+      // Its name reveals nothing of the ticket.
       const path = join(root, `${randomBytes(16).toString('hex')}.zip`)
       tickets.set(ticket, { uid, path, until: clock.now() + RETENTION_MS })
       return ticket
@@ -49,7 +49,7 @@ export const createExports = (root: string, clock: Clock, parts: ExportParts): E
       if (found.made === undefined) {
         found.made = last.then(() => make(found))
         last = found.made.catch(() => {
-          // The next who asks tries anew.
+          // The next request tries again.
           delete found.made
         })
       }

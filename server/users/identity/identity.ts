@@ -27,11 +27,11 @@ export interface IdentityParts {
   readonly accounts: Accounts
   readonly scanner: Scanner | undefined
   readonly report: (error: unknown) => void
-  /** The folder of pictures did not take one. */
+  /** Called when the folder of pictures refused one. */
   readonly pictureFailed: (error: unknown) => void
 }
 
-/** Who users are: their pictures, the cases that are decided for them, certification, wallets, and how they leave. */
+/** The identity of users: pictures, decided cases, verification, wallets, and the closing of accounts. */
 export interface Identities {
   readonly uploads: Uploads
   readonly cases: Cases

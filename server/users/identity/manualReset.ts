@@ -21,16 +21,16 @@ export interface ManualResetParts {
   readonly cases: Cases
   readonly trail: Trail
   readonly holds: Holds
-  /** Whom a guest names is told by his trail; that he exists is told to nobody. */
+  /** The trail of the named account records the request; the guest does not learn whether the account exists. */
   readonly noteGuest: (account: string, from: { readonly ip: string; readonly userAgent: string }) => void
   /** Is this the user's login password? Undefined when it is. */
   readonly checkPassword: (uid: string, password: string) => Promise<Refused | undefined>
 }
 
-/** Cases of people who are not signed in, by address. */
+/** Cases of users who are not signed in, by address. */
 const GUESTS = { burst: 5, perSecond: 1 / 3_600 }
 
-/** Takes what was lost away, so that it can be set anew; withdrawals rest for a while. */
+/** Removes the lost factor, so that it can be set again; withdrawals are held for a while. */
 const takeAway = async (
   transaction: Transaction<Schema>,
   { uid, detail }: CaseRow,
@@ -52,8 +52,8 @@ const takeAway = async (
 }
 
 /**
- * A reset that somebody decides. Who is signed in proves himself with his login password and loses one factor; who is not
- * opens a case that says nothing about whether the account exists, and which only operators can grant.
+ * A reset by an operator's decision. A signed-in user proves the login password and loses one factor; a guest opens a
+ * case that does not reveal whether the account exists, and that only operators can grant.
  */
 export const createManualReset = (parts: ManualResetParts) => {
   const { db, clock, demo, uploads, cases, trail } = parts
@@ -90,7 +90,7 @@ export const createManualReset = (parts: ManualResetParts) => {
           .where('kind', '=', 'reset')
           .where('state', '=', 'open')
           .executeTakeFirst()
-        // The same again while it waits is the case that waits.
+        // A repeated request while the first waits returns the waiting case.
         if (open !== undefined) return open.detail['what'] === what ? { caseId: open.id } : refuse('notNow')
       }
       if (!(await uploads.use(transaction, uid ?? null, 'reset', images)))

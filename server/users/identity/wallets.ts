@@ -11,13 +11,13 @@ import { signerOf } from './signature.ts'
 /** Milliseconds that a challenge can be signed. */
 export const CHALLENGE_LIFETIME = 300_000
 const MAX_WALLETS = 5
-/** So many challenges of a user can be signed; with a further one the oldest goes. */
+/** The most open challenges of a user; a further one replaces the oldest. */
 const MAX_OPEN_CHALLENGES = 5
 
 export interface Wallets {
-  /** A new challenge in place of the one before for this address; `origin` is the site that the wallet shows. */
+  /** A new challenge in place of the former one for this address; `origin` is the site that the wallet shows. */
   challenge(uid: string, address: string, origin: string): Promise<string>
-  /** Uses the challenge up, whatever the signature is worth. */
+  /** Uses the challenge up, whether or not the signature is right. */
   pair(from: From, input: { address: string; code: string; signature: string }): Promise<wallet.PairedWallet | Refused>
   list(uid: string): Promise<wallet.PairedWallet[]>
   unpair(from: From, address: string): Promise<void>
@@ -30,7 +30,7 @@ const codeOf = (address: string): string =>
     .update(address + address.slice(-8))
     .digest('hex')
 
-/** As EIP-4361 lays it out, so that wallets know what they show and can hold the site against it. */
+/** In the layout of EIP-4361, so that wallets can display it and check the site. */
 const challengeText = (input: { origin: string; address: string; uid: string; nonce: string; at: number }): string => {
   const { origin, address, uid, nonce, at } = input
   const host = origin.replace(/^https?:\/\//, '')
@@ -69,7 +69,7 @@ export const createWallets = (db: Kysely<Schema>, clock: Clock, trail: Trail): W
         .values({ uid, address, ...row })
         .onConflict((conflict) => conflict.columns(['uid', 'address']).doUpdateSet(row))
         .execute()
-      // The address is the asker's word: rows of ever other ones must not pile up.
+      // The address is unverified input: rows of ever new ones must not accumulate.
       await db
         .deleteFrom('wallet_challenges')
         .where('uid', '=', uid)
@@ -101,7 +101,7 @@ export const createWallets = (db: Kysely<Schema>, clock: Clock, trail: Trail): W
         const held = await transaction.selectFrom('wallets').select('address').where('uid', '=', uid).execute()
         if (held.length >= MAX_WALLETS && !held.some((one) => one.address === address)) return refuse('notNow')
         const at = String(clock.now())
-        // Who proves a wallet has it: what was paired with another account goes over.
+        // The proof decides: a wallet that was paired with another account moves to this one.
         const before = await transaction
           .selectFrom('wallets')
           .select('uid')

@@ -10,7 +10,7 @@ import { createOperatorDevices, type OperatorDevices } from './devices.ts'
 import { createOperators, type Operators } from './operators.ts'
 import { createOperatorSessions, type OperatorSessions } from './sessions.ts'
 
-/** What stands between operators and their calls: who they are, their sessions and devices, and how often they may ask. */
+/** What guards the operators' calls: accounts, sessions, devices and rates. */
 export interface OperatorAccess {
   readonly accounts: Operators
   readonly sessions: OperatorSessions
@@ -21,7 +21,7 @@ export interface OperatorAccess {
   readonly byAddress: Limiter
   /** Calls of one operator. */
   readonly byOperator: Limiter
-  /** Calls that an operator's page makes by itself, with each change. */
+  /** Calls that an operator's page makes by itself, one after each change. */
   readonly byPage: Limiter
 }
 

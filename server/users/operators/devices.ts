@@ -3,12 +3,15 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { Clock } from '../../platform/ports.ts'
 import { hashToken, isToken, newToken } from '../accounts/tokens.ts'
 
-/** A browser in which nobody signed in for so long is as good as a stranger's, in ms. */
+/** A browser without a sign-in for this long is treated as unknown, in ms. */
 export const OPERATOR_DEVICE_LIFETIME_MS = 90 * 86_400_000
 
-/** Which browsers have let which operators in. Knowing one proves nothing; it has attempts of its own (`guesses.ts`). */
+/**
+ * Which operators have signed in from which browsers. A known browser proves nothing, but has attempts of its own
+ * (`guesses.ts`).
+ */
 export interface OperatorDevices {
-  /** Called when an operator has signed in; answers the browser's cookie, a new one if it had none that is known. */
+  /** Called after a sign-in; returns the browser's cookie, a new one if it had none that is known. */
   remember(token: string | undefined, operatorId: string): Promise<string>
   purge(): Promise<void>
 }

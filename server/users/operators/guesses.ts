@@ -11,29 +11,29 @@ import type { OperatorRow } from './operatorRow.ts'
 const DAY_MS = 24 * 3_600_000
 /** The first lock, in ms; twice as long for each further failure, up to a day. */
 const FIRST_LOCK_MS = 15 * 60_000
-/** Free failures of one browser that the operator knows, or of one address at one name. */
+/** Free failures of one browser that the operator has used, or of one address for one name. */
 const FREE_FAILURES = 5
-/** Of all strangers together, wherever they are; forgotten after a day without another. */
+/** Free failures of all unknown browsers together; forgotten after a day without another. */
 const FREE_FAILURES_OF_STRANGERS = 100
 
-/** Where an attempt comes from. */
+/** The origin of an attempt. */
 export interface AttemptOrigin {
   readonly ip: string
-  /** Cookie of a browser in which somebody may have signed in before. */
+  /** Cookie of a browser that may have been used to sign in before. */
   readonly device: string | undefined
 }
 
 /**
- * How often somebody may guess at an operator. A browser in which the operator has signed in counts by itself, so that
- * nobody elsewhere can lock him out of it; any other place counts by name and address, and all of them together.
+ * Limits attempts to guess an operator's secrets. A browser that the operator has used is counted by itself, so that
+ * attempts from elsewhere cannot lock the operator out of it; all others are counted by name and address, and together.
  */
 export interface Guesses {
   /**
-   * Counts an attempt before it is compared, so that of a hundred guesses of one moment five are; `accountLocked` with
-   * the seconds when there is none left. Names that nobody has are counted alike.
+   * Counts an attempt before it is compared, so that of a hundred concurrent guesses five are compared; `accountLocked`
+   * with the seconds when none is left. Unknown names are counted alike.
    */
   take(name: string, operator: OperatorRow | undefined, from: AttemptOrigin): Promise<Refused | undefined>
-  /** The attempt was right: what was counted where it came from is forgotten. */
+  /** The attempt was right: resets the counts of its origin. */
   clear(operator: OperatorRow, from: AttemptOrigin): Promise<void>
 }
 

@@ -3,10 +3,10 @@ import type { operators } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 import { hashToken, newToken } from '../accounts/tokens.ts'
 
-/** The code of a first sign-in is good for so long, in ms. */
+/** How long the code of a first sign-in is valid, in ms. */
 export const FIRST_CODE_TIME = 24 * 3_600_000
 
-/** What the command line does with operators. Each answers false when there is no operator of this name. */
+/** The command line's functions for operators. Each returns false for an unknown name. */
 const audit = (db: Kysely<Schema>, act: string, name: string, at: number, detail: object = {}) =>
   db
     .insertInto('desk_audit')
@@ -22,7 +22,7 @@ const audit = (db: Kysely<Schema>, act: string, name: string, at: number, detail
     })
     .execute()
 
-/** Nobody is signed in as this operator, and no browser is known to him any more. */
+/** Ends all sessions of this operator, and forgets all browsers. */
 const forget = async (db: Kysely<Schema>, id: string): Promise<void> => {
   await db.deleteFrom('operator_sessions').where('operator_id', '=', id).execute()
   await db.deleteFrom('operator_devices').where('operator_id', '=', id).execute()
@@ -33,7 +33,7 @@ const firstCode = (at: number) => {
   return { code, columns: { first_code_hash: hashToken(code), first_code_until: String(at + FIRST_CODE_TIME) } }
 }
 
-/** Makes an operator; answers the code of his first sign-in, which is shown once. Rejects a name that is taken. */
+/** Adds an operator; returns the code of the first sign-in, which is shown once. Rejects a name that is taken. */
 export const addOperator = (
   db: Kysely<Schema>,
   who: { readonly name: string; readonly roles: readonly operators.Role[]; readonly ownUid?: string | undefined },
@@ -55,7 +55,7 @@ export const addOperator = (
     return code
   })
 
-/** Takes password and authenticator away and ends the sessions; answers the code of another first sign-in. */
+/** Removes password and authenticator and ends the sessions; returns the code of another first sign-in. */
 export const resetOperator = (db: Kysely<Schema>, name: string, at: number): Promise<string | undefined> =>
   db.transaction().execute(async (transaction) => {
     const { code, columns } = firstCode(at)
@@ -71,7 +71,7 @@ export const resetOperator = (db: Kysely<Schema>, name: string, at: number): Pro
     return code
   })
 
-/** Shuts an operator out at once, or lets him in again. His name stays, for the audit log refers to it. */
+/** Disables an operator at once, or enables them again. The name stays, because the audit log refers to it. */
 export const disableOperator = (db: Kysely<Schema>, name: string, isOut: boolean, at: number): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     const row = await transaction

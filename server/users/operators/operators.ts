@@ -11,13 +11,13 @@ import type { IsWeak } from '../accounts/weakPasswords.ts'
 import { type AttemptOrigin, createGuesses } from './guesses.ts'
 import type { OperatorRow } from './operatorRow.ts'
 
-/** Accounts of operators. The command line makes them; what is here lets them in, with two factors or not at all. */
+/** Accounts of operators. The command line makes them; sign-in takes two factors. */
 export interface Operators {
   /** Password and authenticator; a code works once. */
   signIn(name: string, password: string, code: string, from: AttemptOrigin): Promise<OperatorRow | Refused>
-  /** For who has the code of a first sign-in: a secret to bind an authenticator with. */
+  /** A secret to bind an authenticator with, for the code of a first sign-in. */
   offer(name: string, firstCode: string, from: AttemptOrigin): Promise<{ secret: string; uri: string } | Refused>
-  /** Ends the first sign-in: password and authenticator are set, the code is used up. */
+  /** Completes the first sign-in: password and authenticator are set, the code is used up. */
   bind(
     name: string,
     firstCode: string,
@@ -60,7 +60,7 @@ export const createOperators = (parts: OperatorsParts): Operators => {
       const operator = await read(name)
       const refused = await guesses.take(name, operator, from)
       if (refused !== undefined) return refused
-      // Nobody's name works as long as a wrong password.
+      // An unknown name takes as long as a wrong password.
       const right = await passwords.verify(operator?.password_hash ?? undefined, password)
       if (operator === undefined || operator.totp === null || !right) return refuse('wrongLogin')
       const step = stepOf(totpOf(key.open(operator.id, operator.totp)), code, clock.now())
@@ -110,7 +110,7 @@ export const createOperators = (parts: OperatorsParts): Operators => {
           first_code_until: null,
         })
         .where('id', '=', operator.id)
-        // Of two who have the code one ends the first sign-in.
+        // Of two concurrent uses of the code one completes the first sign-in.
         .where('first_code_hash', '=', hashToken(firstCode))
         .where('disabled_at', 'is', null)
         .returningAll()

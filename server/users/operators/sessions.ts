@@ -10,18 +10,18 @@ export const OPERATOR_IDLE_MS = 15 * 60_000
 /** `seen_at` is written at most this often. */
 const SEEN_INTERVAL_MS = 20_000
 
-/** That a session of `operator_sessions`, by the name that it has in the query, counts at `now` (Unix ms). */
+/** Whether a session of `operator_sessions`, under its name in the query, is valid at `now` (Unix ms). */
 export const countsAt = (now: number, session: string): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${session}.${name}`)
   return sql`(${column('seen_at')} > ${now - OPERATOR_IDLE_MS} AND ${column('created_at')} > ${now - OPERATOR_SESSION_LIFETIME_MS})`
 }
 
-/** Sessions of operators; the database knows only the hashes of their tokens, and every request asks it. */
+/** Sessions of operators; the database knows only the hashes of their tokens, and is asked at every request. */
 export interface OperatorSessions {
   begin(operatorId: string, ip: string): Promise<string>
   /**
-   * Who it is, with the roles that he has now; undefined when the session is over or he is disabled. `idle`: a page asked
-   * by itself, which is no sign of him.
+   * The operator with their present roles; undefined when the session is over or the operator disabled. `idle`: the
+   * page asked by itself, which does not count as activity.
    */
   find(token: string | undefined, idle?: boolean): Promise<OperatorRow | undefined>
   end(token: string | undefined): Promise<void>

@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The files of pictures, by their id; outside of everything that is served, readable by the venue alone. */
+/** The files of pictures, by their id; outside everything that is served, readable by the venue alone. */
 export interface PictureFolder {
   write(id: string, bytes: Buffer): Promise<void>
-  /** Undefined when it is not there. */
+  /** Undefined when there is none. */
   read(id: string): Promise<Buffer | undefined>
   remove(id: string): Promise<void>
   /** The ids of files that were written before `before` (Unix ms of the machine). */
@@ -24,7 +24,7 @@ export const createPictureFolder = (root: string): PictureFolder => {
   return {
     async write(id, bytes) {
       await mkdir(folderOf(id), { recursive: true, mode: 0o700 })
-      // Beside and renamed, so that a crash never leaves half a file under its name.
+      // Written to a temporary file and renamed, so that a crash never leaves half a file under its name.
       await writeFile(`${pathOf(id)}.new`, bytes, { mode: 0o600 })
       await rename(`${pathOf(id)}.new`, pathOf(id))
     },
@@ -39,7 +39,7 @@ export const createPictureFolder = (root: string): PictureFolder => {
           if (mtimeMs >= before) continue
           const id = name.slice(0, -ENDING.length)
           if (name.endsWith(ENDING) && isPictureId(id)) found.push(id)
-          // What a crash left half written.
+          // Temporary files of a crash.
           else await rm(path, { force: true })
         }
       return found

@@ -1,2 +1,2 @@
-/** Where the owner of a picture finds it. */
+/** The address at which the owner of a picture finds it. */
 export const pictureUrl = (id: string | null): string => (id === null ? '' : `/api/uploads/${id}`)

@@ -1,28 +1,28 @@
 import sharp from 'sharp'
 import { queue } from '../../platform/queue.ts'
 
-/** A picture that was decoded and drawn anew: JPEG, nothing in it but pixels. */
+/** A picture that was decoded and drawn again: a JPEG with pixels and nothing else. */
 export interface Redrawn {
   readonly bytes: Buffer
   readonly width: number
   readonly height: number
 }
 
-/** Pixels that may be decoded: each takes four bytes, whatever the file weighs. */
+/** The most pixels that are decoded: each takes four bytes, whatever the size of the file. */
 const MAX_PIXELS = 50_000_000
-/** Longer side of what is kept, in pixels: small print of a document stays readable. */
+/** Longer side of the stored picture, in pixels: small print of a document stays readable. */
 const MAX_SIDE_PX = 2_000
 const AVATAR_SIDE_PX = 256
-/** A picture that takes longer was made to. */
+/** A picture that takes longer is crafted to. */
 const MAX_SECONDS = 8
 
-// Of everything that the library can read only three kinds stay: no SVG, no PDF, no HEIC, no animation formats.
+// Of all formats of the library only three stay enabled: no SVG, no PDF, no HEIC, no animation formats.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Decoding takes memory: one at a time, some wait, and the rest hears that the venue is busy. */
+/** Decoding takes memory: one runs at a time, some wait, and further ones are refused as busy. */
 const oneByOne = queue(1, 32)
 
 const draw = async (given: Buffer, square: boolean): Promise<Redrawn | undefined> => {
@@ -45,6 +45,6 @@ const draw = async (given: Buffer, square: boolean): Promise<Redrawn | undefined
   }
 }
 
-/** Decodes and draws anew; undefined for what is no JPEG, PNG or WebP, is damaged, or has too many pixels. */
+/** Decodes and redraws; undefined for anything but JPEG, PNG or WebP, for damaged files and for too many pixels. */
 export const redraw = (given: Buffer, square = false): Promise<Redrawn | undefined> =>
   oneByOne(() => draw(given, square))

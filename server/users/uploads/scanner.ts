@@ -4,15 +4,15 @@ import type { Egress } from '../../platform/egress/egress.ts'
 import type { ClamdAddress } from '../../platform/egress/endpoint.ts'
 import { queue } from '../../platform/queue.ts'
 
-/** Looks at a file before anything decodes it. */
+/** Scans a file before it is decoded. */
 export interface Scanner {
-  /** The name of what was found; undefined when the file is clean. Throws `Busy` when nobody can tell. */
+  /** The name of a finding; undefined when the file is clean. Throws `Busy` when the scanner gives no answer. */
   scan(file: Buffer): Promise<string | undefined>
 }
 
-/** Bytes of one piece; clamd takes any up to its own limit. */
+/** Bytes of one chunk; clamd takes any up to its own limit. */
 const CHUNK_BYTES = 64 * 1024
-/** The longest answer that clamd gives: the name of a find. */
+/** The longest answer of clamd: the name of a finding. */
 const MAX_ANSWER_BYTES = 4_096
 const MAX_SCANS = 2
 const MAX_WAITING = 32
@@ -23,7 +23,7 @@ const sizeOf = (length: number): Buffer => {
   return bytes
 }
 
-/** The file as INSTREAM wants it: the command, each piece behind its length, and a length of nothing at the end. */
+/** The file in the form of INSTREAM: the command, each chunk after its length, and a zero length at the end. */
 const streamed = (file: Buffer): Buffer => {
   const parts: Buffer[] = [Buffer.from('zINSTREAM\0')]
   for (let at = 0; at < file.length; at += CHUNK_BYTES) {
@@ -33,7 +33,7 @@ const streamed = (file: Buffer): Buffer => {
   return Buffer.concat([...parts, sizeOf(0)])
 }
 
-/** One conversation with clamd; answers its line. */
+/** One connection to clamd; returns its answer. */
 const ask = (connect: () => Socket, file: Buffer, timeout: number): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect()
@@ -57,8 +57,8 @@ const ask = (connect: () => Socket, file: Buffer, timeout: number): Promise<stri
   })
 
 /**
- * The scanner of ClamAV. While it is away, or says anything but yes or no, no file is taken: what was asked for with
- * `CLAMD` must not be left out in silence. `timeout` in ms, for a whole conversation.
+ * The scanner of ClamAV. While it is away, or gives an unknown answer, no file is accepted: a check that was configured
+ * with `CLAMD` must not be skipped silently. `timeout` in ms, for a whole connection.
  */
 export const createClamd = (
   address: ClamdAddress,

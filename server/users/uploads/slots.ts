@@ -1,21 +1,23 @@
 import { networkOf } from '../../platform/network.ts'
 import { type Refused, refuse } from '../../platform/refusal.ts'
 
-/** Who sends a picture: a user, or a guest at an address. */
+/** The sender of a picture: a user, or a guest at an address. */
 export interface Sender {
   readonly uid: string | undefined
   readonly ip: string
 }
 
-/** A picture holds up to twice its 8 MB until it is drawn anew, so that these bound the memory: 208 MB. */
+/** A picture holds up to twice its 8 MB until it is redrawn, so these limits bound the memory: 208 MB. */
 const MAX_SLOTS = { users: 10, guests: 3 } as const
 const MAX_PER_USER = 3
 const MAX_PER_ADDRESS = 4
 
-/** Pictures that are received or drawn at the moment. Guests have slots of their own: they cannot take those of users. */
+/**
+ * Pictures that are received or redrawn at the moment. Guests have slots of their own, and cannot take those of users.
+ */
 export interface UploadSlots {
   /**
-   * Takes a slot, and answers how to give it back, which is to be done once. Refused `busy` while all are taken, and
+   * Takes a slot, and returns the function that releases it, to be called once. Refused `busy` while all are taken, and
    * `tooManyRequests` while the sender's own are.
    */
   take(from: Sender): (() => void) | Refused
