@@ -13,7 +13,7 @@ export interface PooledPage {
   readonly context: BrowserContext
   readonly page: Page
   /** Empties the context for the next test with the same settings. */
-  giveBack(): Promise<void>
+  readonly giveBack: () => Promise<void>
 }
 
 /** Contexts that wait for a test with their settings; more would only hold memory. */
@@ -47,7 +47,8 @@ const open = async (browser: Browser, settings: BrowserContextOptions): Promise<
 const empty = async ({ settings, context, keeper }: Entry): Promise<void> => {
   // What answers for the venue may still be at work for a page that nobody looks at any more.
   await context.unrouteAll({ behavior: 'ignoreErrors' })
-  await Promise.all(context.pages().map((page) => (page === keeper ? undefined : page.close())))
+  const opened = context.pages().filter((page) => page !== keeper)
+  await Promise.all(opened.map((page) => page.close()))
   await context.setOffline(false)
   await context.clearPermissions()
   await context.grantPermissions([...(settings.permissions ?? [])])

@@ -229,7 +229,7 @@ describe('nobody but the market’s index writes a tick', () => {
       'sampling/sampler',
       'sampling/sampling',
       'sampling/samplingThread',
-      'sampling/looking',
+      'sampling/schedule',
       'sampling/worker',
       'sampling/sources/simulated',
       'sampling/sources/replay',
@@ -248,7 +248,7 @@ describe('nobody but the market’s index writes a tick', () => {
     expect(reached.get('journal')?.toSorted()).toEqual(['ticks/createRecord.ts', 'ticks/seal.ts', 'ticks/sealing.ts'])
     expect(reached.get('sampling/samplingThread')).toEqual(['ticks/startTicks.ts'])
     const record = readFileSync(join(root, 'ticks/createRecord.ts'), 'utf8')
-    expect(record.match(/journal\.append\(([^)]*)\)/g)).toEqual(['journal.append(looks)'])
+    expect(record.match(/journal\.append\(([^)]*)\)/g)).toEqual(['journal.append(samples)'])
     expect(record.match(/await (?:this\.#)?write\([^)]*\)|= sampling\.take\(\)/g)).toEqual([
       '= sampling.take()',
       'await this.#write(own)',

@@ -11,6 +11,7 @@ const NOT_BY_THEMSELVES = new Set([
   'FeedFrame', // a StaleFrame around a feed
   'FieldFrame', // of every field
   'FieldNotes', // of every field
+  'FundsBar', // a PageBar with a DemoTag
   'FilterDate', // a FilterSelect of days; how it opens is the phone's own
   'FigureText', // of MoneyText and PriceText
   'LiveAge', // of a live quote, and the page of the kit has none
