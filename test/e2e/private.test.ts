@@ -30,9 +30,9 @@ const open = async (on: Page, path: string): Promise<void> => {
 /** Digits that stand in no price, time or rate by chance. */
 const SPENT = '13579.24'
 
-/** Looks for something unusual, stars it, and half-types an order on it. */
 const isOfUser = (key: string): boolean => (USER_KEYS as readonly string[]).includes(key) && key !== 'tapeline.ticket'
 
+/** Looks for something unusual, stars it, and half-types an order on it. */
 const leaveTraces = async (on: Page): Promise<void> => {
   await open(on, SEARCH)
   await on.getByRole('searchbox').fill('aave')
