@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { toAmount, toPrice } from '#protocol'
 import type { UserAct } from '../../../../server/engine/futures/acts.ts'
 import { createFutures } from '../../../../server/engine/futures/futures.ts'
@@ -69,9 +70,29 @@ const trade = async (uid: string): Promise<void> => {
       if ('order' in result) process.stdout.write(`ack ${uid} ${key} ${result.order.id}\n`)
     } catch {
       // The database is away: nothing was acknowledged. On with the next one.
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await wait(20)
     }
   }
 }
+
+/** Opens again whenever nothing is held, and lets the swing take it: whatever the others do, this must happen. */
+const hold = async (uid: string, leverage: number, slTrigPx?: string): Promise<void> => {
+  await grantDemo(database.db, uid, clock.now())
+  const attached = slTrigPx === undefined ? undefined : { tp: undefined, sl: toPrice(slTrigPx), by: 'mark' as const }
+  const opening: readonly UserAct[] = [
+    { kind: 'settings', input: { instId: BTC, leverage, mode: 'isolated' }, isNewAccount: false },
+    { kind: 'place', input: { instId: BTC, side: 'buy', sz: toAmount('0.02'), attached } },
+  ]
+  for (let n = 0; ; n += 1) {
+    if (futures.state.position(uid, BTC) === undefined)
+      for (const [at, act] of opening.entries())
+        await futures
+          .run(uid, `crash-${run}-${uid}-${at}-${String(n).padStart(8, '0')}`, 'contractOrder.save', act)
+          .catch(() => undefined)
+    await wait(20)
+  }
+}
 void tellHappened(database.pool)
+void hold('33000001', 50)
+void hold('33000002', 3, '58500')
 await Promise.all(Array.from({ length: 12 }, (_, n) => trade(String(32_000_000 + n))))
