@@ -1,6 +1,5 @@
 import {
   decimalsOf,
-  entryPrice,
   type ForexAccount,
   type ForexHealth,
   type ForexHeld,
@@ -10,12 +9,11 @@ import {
   type Position,
   ratio,
   stopOutPrice,
-  ZERO,
 } from '#protocol'
 import { crossBeyondMargin } from '../margin/beyondMargin.ts'
 import { type AccountParts, type Held, readHeld } from '../margin/held.ts'
 import type { MarginPosition, OpenPosition } from '../margin/types.ts'
-import { netOf, sizeToWire } from '../margin/wire.ts'
+import { positionRow } from '../margin/wire.ts'
 import { heldAt } from './margin.ts'
 import { forexQuote } from './quote.ts'
 
@@ -71,27 +69,14 @@ export const forexToWire = (
     const now = held.get(posId)
     const result = now && forexResult(now)
     return {
-      posId,
-      instId,
+      ...positionRow(position, decimals),
       instType: 'FOREX',
       mgnMode: 'cross',
-      posSide: 'net',
-      pos: sizeToWire(position),
-      cost: holding?.cost ?? ZERO,
-      avgPx: (holding && entryPrice(holding, decimals)) ?? '',
       markPx: now?.closing ?? '',
-      lever: String(position.leverage),
       liqPx: (now && health && stopOutPrice(account, now, decimals)) ?? '',
-      margin: holding?.margin ?? '0',
       mgnRatio: holding === undefined ? '' : (health?.level ?? ''),
       mgnWarn: holding !== undefined && health?.isCalled === true ? 'call' : '',
       upl: result ?? '',
       uplRatio: result === undefined || holding === undefined ? '' : ratio(result, holding.margin, 4),
-      pnl: position.realised,
-      fee: position.fee,
-      fundingFee: position.funding,
-      realizedPnl: netOf(position),
-      cTime: String(position.cTime),
-      uTime: String(position.uTime),
     }
   })

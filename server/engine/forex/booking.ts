@@ -3,16 +3,14 @@ import {
   add,
   compare,
   fillForex,
-  isZero,
   type LossCover,
-  notional,
   openingSide,
   type Price,
   subtract,
   ZERO,
 } from '#protocol'
-import { endClosers, newPosition } from '../margin/booking.ts'
-import { attach } from '../margin/newOrder.ts'
+import { newPosition } from '../margin/booking.ts'
+import { addToSums, type BookedFill, recordFill } from '../margin/fills.ts'
 import type { MarginOrder, MarginPosition } from '../margin/types.ts'
 import { settleForex } from './money.ts'
 import type { ForexQuote } from './quote.ts'
@@ -47,38 +45,12 @@ export const bookForex = (
   if (settled === undefined) return undefined
   work.post(order.id, settled.moves)
   for (const other of settled.others) work.savePosition({ ...other, uTime: work.at })
-  const inQuote = notional(sz, px, 'down')
-  const opens = !isZero(effect.opened)
+  const booked: BookedFill = { sz, px, fee: ZERO, execType: order.px === undefined ? 'T' : 'M', effect }
   work.savePosition({
-    ...position,
+    ...addToSums(position, booked, work.at),
     leverage: effect.holding?.leverage ?? position.leverage,
     holding: settled.holding,
-    openedSz: add(position.openedSz, effect.opened),
-    openedQuote: opens ? add(position.openedQuote, inQuote) : position.openedQuote,
-    closedSz: add(position.closedSz, effect.closed),
-    closedQuote: opens ? position.closedQuote : add(position.closedQuote, inQuote),
-    realised: add(position.realised, effect.realised),
     ...(position.putUp === undefined ? {} : { putUp: add(position.putUp, effect.locked) }),
-    uTime: work.at,
   })
-  work.saveFill({
-    fillId: work.ids.next(),
-    ordId: order.id,
-    posId: position.posId,
-    px,
-    sz,
-    fee: ZERO,
-    realised: effect.realised,
-    execType: order.px === undefined ? 'T' : 'M',
-    ts: work.at,
-  })
-  if (effect.holding === undefined) endClosers(work, uid, instId, order.id)
-  if (opens) attach(work, order, effect.opened)
-  return {
-    ...order,
-    accFillSz: add(order.accFillSz, sz),
-    accFillQuote: add(order.accFillQuote, inQuote),
-    realised: add(order.realised, effect.realised),
-    uTime: work.at,
-  }
+  return recordFill(work, order, position.posId, booked)
 }

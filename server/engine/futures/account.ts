@@ -6,7 +6,6 @@ import {
   crossHealth,
   crossLiquidationPrice,
   decimalsOf,
-  entryPrice,
   freeForOrders,
   type Instrument,
   isolatedHealth,
@@ -27,7 +26,7 @@ import type { ContractTerms } from '../margin/contractTerms.ts'
 import { type AccountParts, type Held, readHeld } from '../margin/held.ts'
 import { tiersFor } from '../margin/tiers.ts'
 import type { MarginPosition, OpenPosition } from '../margin/types.ts'
-import { netOf, sizeToWire } from '../margin/wire.ts'
+import { positionRow } from '../margin/wire.ts'
 
 /** A user's positions and wallet as the records have them, and the marks of a moment. */
 export interface ContractAccount extends Held {
@@ -102,28 +101,15 @@ export const positionsToWire = (account: ContractAccount): Position[] => {
       ? shared && inShared && crossLiquidationPrice(shared, inShared, decimals)
       : holding && liquidationPrice(holding, tiersFor(account, instId), decimals)
     return {
-      posId: position.posId,
-      instId,
+      ...positionRow(position, decimals),
       instType: 'SWAP',
       mgnMode: position.mode,
-      posSide: 'net',
-      pos: sizeToWire(position),
-      cost: holding?.cost ?? ZERO,
-      avgPx: (holding && entryPrice(holding, decimals)) ?? '',
       markPx: evaluated?.mark ?? '',
-      lever: String(position.leverage),
       liqPx: liquidation ?? '',
-      margin: holding?.margin ?? '0',
       mgnRatio: health === undefined ? '' : okxRatio(health),
       mgnWarn: health === undefined ? '' : WARNINGS[warningLevel(health.ratio)],
       upl: evaluated === undefined ? '' : unrealised(evaluated.holding, evaluated.mark),
       uplRatio: evaluated === undefined ? '' : roe(evaluated.holding, evaluated.mark, 4),
-      pnl: position.realised,
-      fee: position.fee,
-      fundingFee: position.funding,
-      realizedPnl: netOf(position),
-      cTime: String(position.cTime),
-      uTime: String(position.uTime),
     }
   })
 }

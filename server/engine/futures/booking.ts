@@ -5,8 +5,6 @@ import {
   compare,
   type FillSettlement,
   fillHolding,
-  isZero,
-  notional,
   openingSide,
   type Price,
   proportion,
@@ -14,8 +12,8 @@ import {
   subtract,
 } from '#protocol'
 import { house, type Move, user } from '../../ledger/posting.ts'
-import { endClosers, newPosition } from '../margin/booking.ts'
-import { attach } from '../margin/newOrder.ts'
+import { newPosition } from '../margin/booking.ts'
+import { addToSums, type BookedFill, recordFill } from '../margin/fills.ts'
 import { remaining } from '../margin/sizes.ts'
 import { COIN, type MarginOrder, type MarginPosition } from '../margin/types.ts'
 import type { ContractWork } from './work.ts'
@@ -78,41 +76,13 @@ export const book = (
   const settled = settleFill(work.available(uid), position.mode === 'cross', effect)
   if (settled === undefined) return undefined
   work.post(order.id, movesOf(uid, settled))
-  const quote = notional(sz, px, 'down')
-  const opens = !isZero(effect.opened)
+  const booked: BookedFill = { sz, px, fee: settled.fee, execType: role, effect }
   work.savePosition({
-    ...position,
+    ...addToSums(position, booked, work.at),
     holding: effect.holding,
-    openedSz: add(position.openedSz, effect.opened),
-    openedQuote: opens ? add(position.openedQuote, quote) : position.openedQuote,
-    closedSz: add(position.closedSz, effect.closed),
-    closedQuote: opens ? position.closedQuote : add(position.closedQuote, quote),
-    realised: add(position.realised, effect.realised),
     fee: add(position.fee, settled.fee),
-    uTime: work.at,
   })
-  work.saveFill({
-    fillId: work.ids.next(),
-    ordId: order.id,
-    posId: position.posId,
-    px,
-    sz,
-    fee: settled.fee,
-    realised: effect.realised,
-    execType: role,
-    ts: work.at,
-  })
-  // What was to protect or close the position ends with it, before another may begin. This order ends by itself.
-  if (effect.holding === undefined) endClosers(work, uid, instId, order.id)
-  if (opens) attach(work, order, effect.opened)
-  return {
-    ...order,
-    accFillSz: add(order.accFillSz, sz),
-    accFillQuote: add(order.accFillQuote, quote),
-    fee: add(order.fee, settled.fee),
-    realised: add(order.realised, effect.realised),
-    uTime: work.at,
-  }
+  return recordFill(work, order, position.posId, booked)
 }
 
 /** The part of what is frozen that stands for so much of what remains. */

@@ -2,6 +2,7 @@ import {
   type Amount,
   averagePrice,
   type ClosedPosition,
+  entryPrice,
   type FundingCharge,
   quotient,
   ratio,
@@ -59,6 +60,27 @@ export const orderToWire = (order: MarginOrder): SwapOrder => ({
 /** What was realised of a position, fees and funding counted. */
 export const netOf = ({ realised, fee, funding }: Pick<MarginPosition, 'realised' | 'fee' | 'funding'>): Amount =>
   subtract(subtract(realised, fee), funding)
+
+/** The fields of a position that need no price. `decimals` are those of the average entry price. */
+export const positionRow = (position: MarginPosition, decimals: number) => {
+  const { posId, instId, holding } = position
+  return {
+    posId,
+    instId,
+    posSide: 'net',
+    pos: sizeToWire(position),
+    cost: holding?.cost ?? ZERO,
+    avgPx: (holding && entryPrice(holding, decimals)) ?? '',
+    lever: String(position.leverage),
+    margin: holding?.margin ?? '0',
+    pnl: position.realised,
+    fee: position.fee,
+    fundingFee: position.funding,
+    realizedPnl: netOf(position),
+    cTime: String(position.cTime),
+    uTime: String(position.uTime),
+  } as const
+}
 
 /** A position that is no more; `by` is the order that closed its last part. */
 export const closedToWire = (position: MarginPosition, by: OrderKind): ClosedPosition => {

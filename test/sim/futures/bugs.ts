@@ -85,14 +85,14 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'what comes with an order covers what it closed as well',
-    file: 'server/engine/futures/booking.ts',
-    find: 'if (opens) attach(work, order, effect.opened)',
+    file: 'server/engine/margin/fills.ts',
+    find: 'if (!isZero(effect.opened)) attach(work, order, effect.opened)',
     replace: 'attach(work, order, sz)',
   },
   {
     name: 'a turned position keeps the stops of the old one',
-    file: 'server/engine/futures/booking.ts',
-    find: 'if (effect.holding === undefined) endClosers(work, uid, instId, order.id)',
+    file: 'server/engine/margin/fills.ts',
+    find: 'if (effect.holding === undefined) endClosers(work, order.uid, order.instId, order.id)',
     replace: '',
   },
   {
