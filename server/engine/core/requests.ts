@@ -21,6 +21,9 @@ export interface RequestKey {
   readonly bodyHash: string
 }
 
+/** A command of a user with the key of its request. */
+export type WithRequestKey<A = unknown> = A & { readonly request: RequestKey }
+
 export interface StoredRequest extends RequestKey {
   /** Null: its client gave the key up before it arrived. */
   readonly reply: Result | null

@@ -1,5 +1,5 @@
 import { type Amount, isRefusal, type Price, type Refusal, type SeenPrice } from '#protocol'
-import type { RequestKey } from '../core/requests.ts'
+import type { WithRequestKey } from '../core/requests.ts'
 import type { Amendment } from '../margin/amendment.ts'
 import type { BatchEngine, Rules as BatchRules } from '../margin/batch.ts'
 import { cancelAll, named, orderOf, positionOf, recall } from '../margin/ownOrders.ts'
@@ -34,7 +34,7 @@ export type ForexAct =
   | { readonly kind: 'recall'; readonly ordId: string }
   | { readonly kind: 'amend'; readonly ordId: string; readonly input: Amendment; readonly isNewAccount: boolean }
   | { readonly kind: 'cancelAll' | 'closeAll'; readonly instId?: string | undefined }
-export type ForexUserCommand = { readonly request: RequestKey } & ForexAct
+export type ForexUserCommand = WithRequestKey<ForexAct>
 
 /** What the market brings. */
 export type ForexMarketCommand =

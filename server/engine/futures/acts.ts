@@ -1,5 +1,5 @@
 import type { Amount, MarginMode, Price, Trade } from '#protocol'
-import type { RequestKey } from '../core/requests.ts'
+import type { WithRequestKey } from '../core/requests.ts'
 import type { Amendment } from '../margin/amendment.ts'
 import type { Held } from '../margin/ownOrders.ts'
 import type { PriceKind, Settings } from '../margin/types.ts'
@@ -30,7 +30,7 @@ export type UserAct =
       readonly isNewAccount: boolean
     }
 
-export type UserCommand = { readonly request: RequestKey } & UserAct
+export type UserCommand = WithRequestKey<UserAct>
 
 /** What the market brings, and the end of opening in a contract. */
 export type MarketCommand =

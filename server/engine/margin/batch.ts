@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/ports.ts'
 import type { Mode } from '../core/checks.ts'
 import type { Ids } from '../core/ids.ts'
 import { commitFailure, eachAlone } from '../core/inDoubt.ts'
-import type { RequestKey } from '../core/requests.ts'
+import type { WithRequestKey } from '../core/requests.ts'
 import type { ContractTerms } from './contractTerms.ts'
 import type { Done } from './requests.ts'
 import { type Answered, type Result, replay, type Stored } from './requests.ts'
@@ -29,12 +29,8 @@ export interface Rules<Q> {
   readonly mode: (instId: string) => Mode
 }
 
-interface Asked {
-  readonly request: RequestKey
-}
-
 /** How an engine carries out its commands: `U` of users, `M` of the market, on quotes `Q`. */
-export interface BatchEngine<U extends Asked, M extends object, Q extends object> {
+export interface BatchEngine<U extends WithRequestKey, M extends object, Q extends object> {
   isUser(command: U | M): command is U
   /** The order that a command is to cancel or to change. */
   named(command: U): string | undefined
@@ -63,7 +59,7 @@ const changed = ({ postings, orders, positions, settings, charges, warnings }: W
  * Runs the commands one after the other and commits all of them, with their replies, in one transaction; one that throws is
  * left out. Rejects when that could not be done; then the state is as it was before, or in doubt (`StateInDoubt`).
  */
-export const runBatch = async <U extends Asked, M extends object, Q extends object>(
+export const runBatch = async <U extends WithRequestKey, M extends object, Q extends object>(
   engine: BatchEngine<U, M, Q>,
   { market, terms, ids, clock, store, mode, elsewhere }: BatchParts,
   state: MarginState,

@@ -2,7 +2,7 @@ import { type Amount, ZERO } from '#protocol'
 import { NO_LEASE } from '../../platform/db/lease.ts'
 import type { Mode } from '../core/checks.ts'
 import { createIds, type IdSpace, type Ids } from '../core/ids.ts'
-import { type RequestKey, requestKey } from '../core/requests.ts'
+import { requestKey, type WithRequestKey } from '../core/requests.ts'
 import { createWriter, type Unavailable, type Writer } from '../core/writer.ts'
 import { type BatchDone, type BatchEngine, runBatch } from './batch.ts'
 import { emitBatch, emitRecovered } from './emit.ts'
@@ -38,12 +38,10 @@ export interface OnMargin<A> {
   readonly state: MarginState
 }
 
-type Asked<A> = A & { readonly request: RequestKey }
-
 /** What tells the engines of contracts and of forex apart: `A` of users, `M` of the market, on quotes `Q`. */
 export interface EngineKind<A, M extends object, Q extends object> {
   readonly space: IdSpace
-  readonly commands: BatchEngine<Asked<A>, M, Q>
+  readonly commands: BatchEngine<WithRequestKey<A>, M, Q>
   /** May a command of the market be carried out again when nobody knows whether it was? */
   readonly isRepeatable: (command: M) => boolean
 }
@@ -73,7 +71,7 @@ export abstract class MarginEngine<A extends object, M extends object, Q extends
   readonly #kind: EngineKind<A, M, Q>
   readonly #insurance: Insurance
   readonly #store: MarginStore
-  readonly #writer: Writer<Asked<A>, M, Result>
+  readonly #writer: Writer<WithRequestKey<A>, M, Result>
   /** Instruments of which a charge is under way. */
   readonly #charging = new Set<string>()
   readonly #unlisten: () => void
@@ -96,8 +94,8 @@ export abstract class MarginEngine<A extends object, M extends object, Q extends
       this.wallets.moved(uid)
       this.accountWatch.touch(uid)
     })
-    this.#writer = createWriter<Asked<A>, M, Result, BatchDone<Asked<A>, M>>({
-      isUser: (command): command is Asked<A> => kind.commands.isUser(command),
+    this.#writer = createWriter<WithRequestKey<A>, M, Result, BatchDone<WithRequestKey<A>, M>>({
+      isUser: (command): command is WithRequestKey<A> => kind.commands.isUser(command),
       isRepeatable: kind.isRepeatable,
       keep: () => lease.keep(),
       run: (commands) => this.#runBatch(commands),
@@ -142,7 +140,7 @@ export abstract class MarginEngine<A extends object, M extends object, Q extends
   /** When the next charge is due after this moment, Unix ms. */
   protected abstract nextCharge(now: number): number
 
-  #runBatch(commands: readonly (Asked<A> | M)[]): Promise<BatchDone<Asked<A>, M>> {
+  #runBatch(commands: readonly (WithRequestKey<A> | M)[]): Promise<BatchDone<WithRequestKey<A>, M>> {
     const { market, terms, clock, elsewhere } = this.parts
     this.wallets.begin()
     const parts = { market, terms, ids: this.#ids, clock, store: this.#store, mode: this.mode, elsewhere }
@@ -158,7 +156,7 @@ export abstract class MarginEngine<A extends object, M extends object, Q extends
     )
   }
   /** After a commit. */
-  #emit(batch: BatchDone<Asked<A>, M>): void {
+  #emit(batch: BatchDone<WithRequestKey<A>, M>): void {
     const { work } = batch
     const positions = [...work.positions.values()]
     this.dropWarnings(positions)

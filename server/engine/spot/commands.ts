@@ -2,7 +2,7 @@ import { isRefusal, type Price, type Refusal, type Trade, type TriggerPrice } fr
 import type { Market } from '../../market/port.ts'
 import { type Mode, ownOrder, type Quote, refusedBy } from '../core/checks.ts'
 import type { Ids } from '../core/ids.ts'
-import type { CancelAllInput, Done, PlaceInput, RequestKey, UpdateInput } from '../core/requests.ts'
+import type { CancelAllInput, Done, PlaceInput, UpdateInput, WithRequestKey } from '../core/requests.ts'
 import { amend, cancel } from './change.ts'
 import { bookReaches, matchBook, matchTrade } from './match.ts'
 import { end, endPartner } from './pair.ts'
@@ -14,11 +14,11 @@ import { fire } from './trigger.ts'
 import type { Work } from './work.ts'
 
 /** What a user asks for. */
-export type UserCommand = { readonly request: RequestKey } & (
+export type UserCommand = WithRequestKey<
   | { readonly kind: 'place'; readonly input: PlaceInput }
   | { readonly kind: 'update'; readonly input: UpdateInput }
   | { readonly kind: 'cancelAll'; readonly input: CancelAllInput }
-)
+>
 /** A price that was seen, at which triggers fire. */
 export interface SeenPrice {
   readonly instId: string
