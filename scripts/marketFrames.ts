@@ -1,7 +1,7 @@
 import { type ChannelArg, instTypeOf, type Ticker } from '#protocol'
 import type { RecordedFrame } from '#stream'
-import type { FedEvent } from '../server/market/fed/event.ts'
-import { applyLevels, diffLevels, type Levels } from '../server/market/fed/levels.ts'
+import type { SourceEvent } from '../server/market/events/event.ts'
+import { applyLevels, diffLevels, type Levels } from '../server/market/events/levels.ts'
 import type { TimedEvent } from '../server/market/replay/recording.ts'
 
 /** Levels a side that the channel carries; the file may have more, and says nothing when one moves up. */
@@ -51,7 +51,7 @@ export const marketFrames = (events: readonly TimedEvent[]): RecordedFrame[] => 
     } satisfies Ticker
     return push({ channel: 'tickers', instId }, ticker)
   }
-  const bookFrame = ({ instId, action, asks, bids, ts }: Extract<FedEvent, { kind: 'book' }>): string => {
+  const bookFrame = ({ instId, action, asks, bids, ts }: Extract<SourceEvent, { kind: 'book' }>): string => {
     const isUpdate = action === 'update'
     const before = books.get(instId)
     const all = {

@@ -13,7 +13,7 @@ import {
 } from '#protocol'
 import { StartError } from '../../platform/db/startError.ts'
 import type { Clock, Random, Timers } from '../../platform/ports.ts'
-import { createFed, type Fed } from '../fed/fedMarket.ts'
+import { createEventMarket, type EventMarket } from '../events/eventMarket.ts'
 import { coinOf } from '../instruments.ts'
 import type { CandleRange, Market, MarketEvents, Unwatch } from '../port.ts'
 import { createWatchers } from '../watchers.ts'
@@ -64,8 +64,8 @@ class RelayMarket implements Market {
   readonly #candleDemand: Demand
   readonly #candles = createWatchers<CandleRow>((key, on) => this.#followCandles(candleTopic(key), on))
   /** Stands in until the instruments are known. */
-  readonly #empty: Fed
-  #fed: Fed | undefined
+  readonly #empty: EventMarket
+  #eventMarket: EventMarket | undefined
   #instruments: readonly Instrument[] = []
   #cancelTickers: (() => void) | undefined
   #isRunning = false
@@ -79,10 +79,18 @@ class RelayMarket implements Market {
       timers,
       pass: (instId, { asks, bids }, { ts, checksum = 0 }) => {
         // Copies, because the guard changes its own in place.
-        this.#fed?.apply({ kind: 'book', instId, action: 'whole', asks: [...asks], bids: [...bids], ts, checksum })
+        this.#eventMarket?.apply({
+          kind: 'book',
+          instId,
+          action: 'whole',
+          asks: [...asks],
+          bids: [...bids],
+          ts,
+          checksum,
+        })
       },
       renew: (instId) => this.#feed.renew({ channel: CHANNELS.book, instId }),
-      lose: (instId) => this.#fed?.boards.get(instId)?.clearBook(),
+      lose: (instId) => this.#eventMarket?.boards.get(instId)?.clearBook(),
     })
     this.#feed = createUpstream({
       url: `${wsUrl}/public`,
@@ -102,7 +110,7 @@ class RelayMarket implements Market {
     })
     this.#demand = createDemand(this.#feed, timers, (topic) => this.#forget(topic))
     this.#candleDemand = createDemand(this.#business, timers, () => {})
-    this.#empty = createFed({ source: 'okx', instruments: [], clock, timers, halted: () => this.halted })
+    this.#empty = createEventMarket({ source: 'okx', instruments: [], clock, timers, halted: () => this.halted })
   }
 
   get instruments(): readonly Instrument[] {
@@ -127,7 +135,7 @@ class RelayMarket implements Market {
 
   book(instId: string): ReturnType<Market['book']> {
     // Nobody watches it: the first request gets none yet, and the next one will.
-    if (this.#fed?.boards.has(instId) === true) this.#demand.touch({ channel: CHANNELS.book, instId })
+    if (this.#eventMarket?.boards.has(instId) === true) this.#demand.touch({ channel: CHANNELS.book, instId })
     return this.#market.book(instId)
   }
 
@@ -176,15 +184,15 @@ class RelayMarket implements Market {
   async start(): Promise<void> {
     this.#isRunning = true
     this.#instruments = await this.#readInstruments()
-    const fed = await this.#openFed()
-    this.#fed = fed
+    const eventMarket = await this.#openEventMarket()
+    this.#eventMarket = eventMarket
     await this.#fetchTickers()
     this.#feed.start()
     // A connection without a subscription would be closed after 30 s.
     const [first] = this.#instruments
     if (first !== undefined) this.#feed.want({ channel: CHANNELS.ticker, instId: first.instId })
     if (this.#candles.keys().length > 0) this.#business.start()
-    fed.startRepeating()
+    eventMarket.startRepeating()
   }
 
   stop(): Promise<void> {
@@ -195,12 +203,12 @@ class RelayMarket implements Market {
     this.#guard.stop()
     this.#feed.stop()
     this.#business.stop()
-    this.#fed?.stopRepeating()
+    this.#eventMarket?.stopRepeating()
     return Promise.resolve()
   }
 
-  get #market(): Fed['market'] {
-    return (this.#fed ?? this.#empty).market
+  get #market(): EventMarket['market'] {
+    return (this.#eventMarket ?? this.#empty).market
   }
 
   /** The upstream's data is not ours to trust: what cannot be read is left out. */
@@ -213,12 +221,12 @@ class RelayMarket implements Market {
   }
 
   #applyPush({ arg: { channel, instId = '' }, action, data }: Push): void {
-    const fed = this.#fed
+    const eventMarket = this.#eventMarket
     for (const item of data) {
-      if (channel === CHANNELS.ticker) fed?.apply({ kind: 'ticker', ticker: item as Ticker })
-      else if (channel === CHANNELS.trade) fed?.apply({ kind: 'trade', trade: item as Trade })
-      else if (channel === CHANNELS.index) fed?.apply({ kind: 'index', index: item as IndexTicker })
-      else if (channel === CHANNELS.mark) fed?.apply({ kind: 'mark', mark: item as MarkPrice })
+      if (channel === CHANNELS.ticker) eventMarket?.apply({ kind: 'ticker', ticker: item as Ticker })
+      else if (channel === CHANNELS.trade) eventMarket?.apply({ kind: 'trade', trade: item as Trade })
+      else if (channel === CHANNELS.index) eventMarket?.apply({ kind: 'index', index: item as IndexTicker })
+      else if (channel === CHANNELS.mark) eventMarket?.apply({ kind: 'mark', mark: item as MarkPrice })
       else if (channel === CHANNELS.book) this.#guard.take(instId, action ?? 'snapshot', item as Book)
     }
   }
@@ -236,11 +244,11 @@ class RelayMarket implements Market {
 
   /** A topic was given back to the upstream: what was known of it is not kept up to date any more. */
   #forget({ channel, instId }: Topic): void {
-    if (channel === CHANNELS.index) this.#fed?.marks.forget('index', instId)
-    if (channel === CHANNELS.mark) this.#fed?.marks.forget('mark', instId)
+    if (channel === CHANNELS.index) this.#eventMarket?.marks.forget('index', instId)
+    if (channel === CHANNELS.mark) this.#eventMarket?.marks.forget('mark', instId)
     if (channel !== CHANNELS.book) return
     this.#guard.forget(instId)
-    this.#fed?.boards.get(instId)?.clearBook()
+    this.#eventMarket?.boards.get(instId)?.clearBook()
   }
 
   /** Nobody watches it: the first request gets none yet, and the next one will. */
@@ -257,11 +265,11 @@ class RelayMarket implements Market {
     }
   }
 
-  async #openFed(): Promise<Fed> {
+  async #openEventMarket(): Promise<EventMarket> {
     const { rest, clock, timers } = this.#options
     // Without them there are prices all the same.
     const [indexes, marks] = await Promise.all([rest.indexes().catch(() => []), rest.marks().catch(() => [])])
-    return createFed({
+    return createEventMarket({
       source: 'okx',
       has: {
         index: new Set(indexes.map(({ instId }) => instId)),
@@ -286,7 +294,8 @@ class RelayMarket implements Market {
     if (!this.#isRunning) return
     for (const ticker of tickers) {
       // What is subscribed to is newer than any answer of REST.
-      if (this.#fed?.watched.events.ticker.has(ticker.instId) === false) this.#fed.apply({ kind: 'ticker', ticker })
+      if (this.#eventMarket?.watched.events.ticker.has(ticker.instId) === false)
+        this.#eventMarket.apply({ kind: 'ticker', ticker })
     }
     this.#cancelTickers = timers.after(TICKERS_INTERVAL_MS, () => void this.#fetchTickers())
   }

@@ -1,5 +1,5 @@
 import { type BookLevel, toAmount } from '#protocol'
-import type { FedEvent } from '../fed/event.ts'
+import type { SourceEvent } from '../events/event.ts'
 import { RecordingError, type TimedEvent } from './recording.ts'
 
 type Pair = readonly [px: string, sz: string]
@@ -69,11 +69,11 @@ const entryOf = (line: string): Entry | undefined => {
   return frame.lastUpdateId === undefined ? undefined : { at, snapshot: frame as DepthSnapshot }
 }
 
-const tradeOf = (instId: string, at: number, { t, p, q, m }: TradeEvent): FedEvent => {
+const tradeOf = (instId: string, at: number, { t, p, q, m }: TradeEvent): SourceEvent => {
   const [side, ts] = [m ? ('sell' as const) : ('buy' as const), String(Math.round(at))]
   return { kind: 'trade', trade: { instId, tradeId: String(t), px: toAmount(p), sz: toAmount(q), side, ts } }
 }
-const quoteOf = (instId: string, at: number, { b, B, a, A }: BookTicker): FedEvent => {
+const quoteOf = (instId: string, at: number, { b, B, a, A }: BookTicker): SourceEvent => {
   const quote = { instId, bidPx: toAmount(b), bidSz: toAmount(B), askPx: toAmount(a), askSz: toAmount(A) }
   return { kind: 'quote', quote, ts: String(Math.round(at)), instead: false }
 }

@@ -1,6 +1,6 @@
 import { subtract, toAmount } from '#protocol'
 import { MINUTE } from '../calendar.ts'
-import type { FedEvent } from '../fed/event.ts'
+import type { SourceEvent } from '../events/event.ts'
 import { RecordingError, type TimedEvent } from './recording.ts'
 
 const CURRENCIES = ['USDT', 'USDC', 'USD', 'EUR', 'GBP', 'JPY', 'CHF', 'CAD', 'AUD', 'NZD', 'BTC']
@@ -23,7 +23,7 @@ const quoteEvent = (instId: string, bidPx: string, askPx: string, at: number): T
 })
 
 const tradeEvent = (instId: string, px: string, sz: string, up: boolean, at: number): TimedEvent => {
-  const event: FedEvent = {
+  const event: SourceEvent = {
     kind: 'trade',
     trade: { instId, tradeId: String(at), px, sz, side: up ? 'buy' : 'sell', ts: String(at) },
   }

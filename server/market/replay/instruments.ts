@@ -1,6 +1,6 @@
 import { decimalsOf, type Instrument } from '#protocol'
-import type { BoardEvent } from '../fed/board.ts'
-import { instIdOf } from '../fed/event.ts'
+import type { BoardEvent } from '../events/board.ts'
+import { instIdOf } from '../events/event.ts'
 import { HELD_COINS, INSTRUMENTS, NO_FEES, SPOT_FEES } from '../instruments.ts'
 import type { TimedEvent } from './recording.ts'
 

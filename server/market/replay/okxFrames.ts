@@ -12,7 +12,7 @@ import {
   toAmount,
   type WsEvent,
 } from '#protocol'
-import type { FedEvent } from '../fed/event.ts'
+import type { SourceEvent } from '../events/event.ts'
 import { channelKey, type Frame, type TimedEvent } from './recording.ts'
 
 const BOOK_CHANNELS: ReadonlySet<string> = new Set(['books', 'books-l2-tbt', 'books50-l2-tbt'])
@@ -48,7 +48,7 @@ const createBooks = () => {
   const gaps = new Map<string, number>()
   return {
     gaps,
-    event: ({ arg, action = 'snapshot' }: Push, instId: string, book: Book): FedEvent | undefined => {
+    event: ({ arg, action = 'snapshot' }: Push, instId: string, book: Book): SourceEvent | undefined => {
       const key = channelKey(arg)
       const follower = followers.get(key) ?? createBookFollower()
       followers.set(key, follower)
@@ -75,7 +75,7 @@ export const readOkxFrames = (frames: readonly Frame[], notes: string[] = []): T
   const bars = new Map<string, CandleRow>()
   const books = createBooks()
 
-  const fromCandle = (instId: string, row: CandleRow, at: number): FedEvent | undefined => {
+  const fromCandle = (instId: string, row: CandleRow, at: number): SourceEvent | undefined => {
     const before = bars.get(instId)
     bars.set(instId, row)
     const sameBar = before !== undefined && before[0] === row[0]
@@ -89,7 +89,7 @@ export const readOkxFrames = (frames: readonly Frame[], notes: string[] = []): T
   const eventsOf = ({ at, push }: { at: number; push: Push }): TimedEvent[] => {
     const { channel, instId } = push.arg
     if (instId === undefined) return []
-    const events = push.data.map((data): FedEvent | undefined => {
+    const events = push.data.map((data): SourceEvent | undefined => {
       if (channel === 'tickers') return { kind: 'ticker', ticker: data as Ticker }
       if (channel === 'trades') return { kind: 'trade', trade: data as Trade }
       if (channel === 'index-tickers') return { kind: 'index', index: data as IndexTicker }

@@ -1,11 +1,11 @@
 import type { ChannelArg } from '#protocol'
 import { ConfigError } from '../../platform/config.ts'
-import type { FedEvent } from '../fed/event.ts'
+import type { SourceEvent } from '../events/event.ts'
 
 /** An event and its time by the recorder's clock, in Unix ms (decimals allowed). */
 export interface TimedEvent {
   readonly at: number
-  readonly event: FedEvent
+  readonly event: SourceEvent
 }
 
 /** A frame that came in, and when. */

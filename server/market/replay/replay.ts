@@ -1,7 +1,7 @@
 import type { Clock, Timers } from '../../platform/ports.ts'
 import { MINUTE } from '../calendar.ts'
-import { instIdOf } from '../fed/event.ts'
-import { createFed } from '../fed/fedMarket.ts'
+import { instIdOf } from '../events/event.ts'
+import { createEventMarket } from '../events/eventMarket.ts'
 import type { Market } from '../port.ts'
 import { instrumentsOf } from './instruments.ts'
 import { channelKey, type Recording } from './recording.ts'
@@ -35,7 +35,7 @@ export const createReplayMarket = ({ recording, clock, timers, begins }: ReplayO
   const namesOf = (kind: 'index' | 'mark'): ReadonlySet<string> =>
     new Set(events.flatMap(({ event }) => (event.kind === kind ? [instIdOf(event)] : [])))
 
-  const fed = createFed({
+  const eventMarket = createEventMarket({
     source: 'replay',
     has: { index: namesOf('index'), mark: namesOf('mark') },
     instruments: instrumentsOf(events),
@@ -48,31 +48,31 @@ export const createReplayMarket = ({ recording, clock, timers, begins }: ReplayO
     cancel = undefined
     const now = clock.now()
     for (let due = events[next]; due !== undefined && due.at + shift <= now; due = events[++next]) {
-      fed.apply(shifted(due.event, shift))
+      eventMarket.apply(shifted(due.event, shift))
     }
     const waiting = events[next]
     if (waiting === undefined) {
       halted = 'replay-ended'
-      fed.stopRepeating()
+      eventMarket.stopRepeating()
     } else cancel = timers.after(Math.max(1, Math.ceil(waiting.at + shift - now)), play)
   }
 
   return {
-    ...fed.market,
+    ...eventMarket.market,
     acknowledged: (arg) => acknowledged.has(channelKey(arg)),
     get halted() {
       return halted
     },
     start: () => {
       shift = shiftOf(recording, begins ?? clock.now())
-      fed.startRepeating()
+      eventMarket.startRepeating()
       play()
       return Promise.resolve()
     },
     stop: () => {
       cancel?.()
       cancel = undefined
-      fed.stopRepeating()
+      eventMarket.stopRepeating()
       return Promise.resolve()
     },
   }

@@ -1,7 +1,7 @@
-import type { FedEvent } from '../fed/event.ts'
+import type { SourceEvent } from '../events/event.ts'
 
 /** The same event so many milliseconds later. */
-export const shifted = (event: FedEvent, by: number): FedEvent => {
+export const shifted = (event: SourceEvent, by: number): SourceEvent => {
   const later = (ts: string): string => String(Math.round(Number(ts) + by))
   if (event.kind === 'trade') return { ...event, trade: { ...event.trade, ts: later(event.trade.ts) } }
   if (event.kind === 'ticker') return { ...event, ticker: { ...event.ticker, ts: later(event.ticker.ts) } }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import type { FedEvent } from '../../../server/market/fed/event.ts'
+import type { SourceEvent } from '../../../server/market/events/event.ts'
 import { readBinance } from '../../../server/market/replay/binance.ts'
 import type { TimedEvent } from '../../../server/market/replay/recording.ts'
 import { describeWithRecordings, recording } from '../../support/recordings.ts'
 
-type Book = Extract<FedEvent, { kind: 'book' }>
+type Book = Extract<SourceEvent, { kind: 'book' }>
 const booksOf = (events: readonly TimedEvent[]): Book[] =>
   events.map(({ event }) => event).filter((event) => event.kind === 'book')
 

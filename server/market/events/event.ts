@@ -9,8 +9,8 @@ export interface BestQuote {
   readonly askSz: string
 }
 
-/** What a recording or an upstream feed says about one instrument. Times in them are strings of Unix ms. */
-export type FedEvent =
+/** One event of a source (a recording or an upstream venue) about one instrument. Times are strings of Unix ms. */
+export type SourceEvent =
   | { readonly kind: 'trade'; readonly trade: Trade }
   | { readonly kind: 'ticker'; readonly ticker: Ticker }
   | { readonly kind: 'index'; readonly index: IndexTicker }
@@ -35,7 +35,7 @@ export type FedEvent =
     }
 
 /** Which instrument it is about; of an index its name, which need not be an instrument's. */
-export const instIdOf = (event: FedEvent): string => {
+export const instIdOf = (event: SourceEvent): string => {
   switch (event.kind) {
     case 'trade':
       return event.trade.instId

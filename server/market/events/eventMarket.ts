@@ -3,14 +3,14 @@ import type { Clock, Timers } from '../../platform/ports.ts'
 import { calendarOf, isOpenAt, SECOND } from '../calendar.ts'
 import type { Market } from '../port.ts'
 import { createWatchers, type Watchers } from '../watchers.ts'
-import { type Board, createBoard, type FedWatched } from './board.ts'
-import { type FedEvent, instIdOf } from './event.ts'
+import { type Board, createBoard, type MarketWatchers } from './board.ts'
+import { instIdOf, type SourceEvent } from './event.ts'
 import { createMarks, isMarkEvent, type Marks } from './marks.ts'
 
 /** What a feed can be asked for. */
-type Demanded = Exclude<keyof FedWatched['events'], 'funding'>
+type Demanded = Exclude<keyof MarketWatchers['events'], 'funding'>
 
-export interface FedOptions {
+export interface EventMarketOptions {
   readonly source: string
   readonly instruments: readonly Instrument[]
   readonly clock: Clock
@@ -23,22 +23,30 @@ export interface FedOptions {
   readonly onDemand?: (kind: Demanded, instId: string, watched: boolean) => void
 }
 
-/** The part of the port that works the same for a recording and for an upstream feed. */
-export interface Fed {
+/** A market kept from the events of a source: a recording or an upstream venue. */
+export interface EventMarket {
   readonly boards: ReadonlyMap<string, Board>
   readonly marks: Marks
-  readonly watched: FedWatched
+  readonly watched: MarketWatchers
   /** Puts an event in its place and tells who watches. Events of unknown instruments are passed over. */
-  apply(event: FedEvent): void
+  apply(event: SourceEvent): void
   /** Begins to repeat tickers and to close bars, each second, while the feed is not halted. */
   startRepeating(): void
   stopRepeating(): void
   readonly market: Omit<Market, 'start' | 'stop' | 'halted'>
 }
 
-export const createFed = ({ source, instruments, clock, timers, halted, has, onDemand }: FedOptions): Fed => {
+export const createEventMarket = ({
+  source,
+  instruments,
+  clock,
+  timers,
+  halted,
+  has,
+  onDemand,
+}: EventMarketOptions): EventMarket => {
   const demand = (kind: Demanded) => (instId: string, on: boolean) => onDemand?.(kind, instId, on)
-  const watched: FedWatched = {
+  const watched: MarketWatchers = {
     events: {
       ticker: createWatchers(demand('ticker')),
       book: createWatchers(demand('book')),

@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/ports.ts'
 import { calendarOf } from '../calendar.ts'
 import type { BookSnapshot, CandleRange, MarketEvents } from '../port.ts'
 import type { Watchers } from '../watchers.ts'
-import type { BestQuote, FedEvent } from './event.ts'
+import type { BestQuote, SourceEvent } from './event.ts'
 import { applyLevels, diffLevels, type Levels } from './levels.ts'
 import { createMinutes, type Minutes } from './minutes.ts'
 
@@ -21,15 +21,15 @@ const MAX_LEVELS = 400
 const MAX_TRADES = 500
 
 /** Listeners of the market, by instrument; candles by `<instId> <bar>`. */
-export interface FedWatched {
+export interface MarketWatchers {
   readonly events: { readonly [K in keyof MarketEvents]: Watchers<MarketEvents[K]> }
   readonly candle: Watchers<CandleRow>
 }
 
 /** An index and a mark stand beside the instruments (`marks.ts`). */
-export type BoardEvent = Exclude<FedEvent, { kind: 'index' | 'mark' }>
+export type BoardEvent = Exclude<SourceEvent, { kind: 'index' | 'mark' }>
 
-/** Everything that is known about one fed instrument; passes on what is watched. */
+/** The state of one instrument, kept from the events of its source. Emits what is watched. */
 export interface Board {
   apply(event: BoardEvent): void
   /** Once a second: repeats the ticker when it is old and closes bars without waiting for the next trade. */
@@ -43,9 +43,9 @@ export interface Board {
   clearBook(): void
 }
 
-class FedBoard implements Board {
+class EventBoard implements Board {
   readonly #instId: string
-  readonly #watched: FedWatched
+  readonly #watched: MarketWatchers
   readonly #clock: Clock
   readonly #minutes: Minutes
   /** Bars that are watched, with the opening of the one that is running. */
@@ -53,14 +53,14 @@ class FedBoard implements Board {
   #asks: Levels = []
   #bids: Levels = []
   #snapshot: BookSnapshot | undefined
-  #fedTicker: Ticker | undefined
+  #sourceTicker: Ticker | undefined
   #best: BestQuote | undefined
   #trades: Trade[] = []
   #seqId = 0
   #updatedAt = 0
   #sentAt = 0
 
-  constructor({ instId, hours }: Instrument, watched: FedWatched, clock: Clock) {
+  constructor({ instId, hours }: Instrument, watched: MarketWatchers, clock: Clock) {
     this.#instId = instId
     this.#watched = watched
     this.#clock = clock
@@ -73,7 +73,7 @@ class FedBoard implements Board {
     else if (event.kind === 'book') this.#applyBook(event)
     else if (event.kind === 'quote') this.#applyQuote(event)
     else {
-      this.#fedTicker = event.ticker
+      this.#sourceTicker = event.ticker
       this.#sendTicker()
     }
   }
@@ -86,7 +86,7 @@ class FedBoard implements Board {
     this.#sendTicker()
   }
   ticker(): Ticker | undefined {
-    const made = this.#fedTicker ?? this.#ownTicker()
+    const made = this.#sourceTicker ?? this.#ownTicker()
     return made && { ...made, ts: String(this.#updatedAt) }
   }
   book(): BookSnapshot | undefined {
@@ -111,7 +111,10 @@ class FedBoard implements Board {
     this.#snapshot = undefined
   }
 
-  /** The ticker out of trades, best quote and book, where none is fed; undefined before the first of them. */
+  /**
+   * The ticker computed from trades, best quote and book, for a source without tickers. Undefined before the first trade
+   * or quote.
+   */
   #ownTicker(): Ticker | undefined {
     const [last] = this.#trades
     const best = this.#best
@@ -162,7 +165,7 @@ class FedBoard implements Board {
     }
   }
 
-  #applyBook(event: Extract<FedEvent, { kind: 'book' }>): void {
+  #applyBook(event: Extract<SourceEvent, { kind: 'book' }>): void {
     const before = this.#snapshot
     if (event.action === 'whole') [this.#asks, this.#bids] = [event.asks, event.bids]
     else {
@@ -198,10 +201,10 @@ class FedBoard implements Board {
     if (this.#trades.length > 2 * MAX_TRADES) this.#trades = this.#trades.slice(0, MAX_TRADES)
     this.#watched.events.trade.emit(this.#instId, trade)
     if (this.#openings.size > 0) this.#sendBars()
-    if (this.#fedTicker === undefined) this.#sendTicker()
+    if (this.#sourceTicker === undefined) this.#sendTicker()
   }
 
-  #applyQuote({ quote, ts, instead }: Extract<FedEvent, { kind: 'quote' }>): void {
+  #applyQuote({ quote, ts, instead }: Extract<SourceEvent, { kind: 'quote' }>): void {
     const changed = this.#best?.bidPx !== quote.bidPx || this.#best.askPx !== quote.askPx
     this.#best = quote
     if (instead) {
@@ -212,5 +215,5 @@ class FedBoard implements Board {
   }
 }
 
-export const createBoard = (instrument: Instrument, watched: FedWatched, clock: Clock): Board =>
-  new FedBoard(instrument, watched, clock)
+export const createBoard = (instrument: Instrument, watched: MarketWatchers, clock: Clock): Board =>
+  new EventBoard(instrument, watched, clock)

@@ -1,11 +1,11 @@
 import type { IndexTicker, MarkPrice } from '#protocol'
 import type { MarketEvents } from '../port.ts'
 import type { Watchers } from '../watchers.ts'
-import type { FedEvent } from './event.ts'
+import type { SourceEvent } from './event.ts'
 
-type MarkEvent = Extract<FedEvent, { kind: 'index' | 'mark' }>
+type MarkEvent = Extract<SourceEvent, { kind: 'index' | 'mark' }>
 
-/** Index and mark prices as they were fed, under their own times. */
+/** The newest index and mark prices that the source sent, with the source's times. */
 export interface Marks {
   apply(event: MarkEvent): void
   index(instId: string): IndexTicker | undefined
@@ -14,7 +14,7 @@ export interface Marks {
   forget(kind: MarkEvent['kind'], instId: string): void
 }
 
-export const isMarkEvent = (event: FedEvent): event is MarkEvent => event.kind === 'index' || event.kind === 'mark'
+export const isMarkEvent = (event: SourceEvent): event is MarkEvent => event.kind === 'index' || event.kind === 'mark'
 
 export const createMarks = (watched: {
   readonly index: Watchers<MarketEvents['index']>

@@ -2,7 +2,7 @@ import { add, type Bar, type CandleRow, notional, sum, type Trade, toAmount, toP
 import { type Calendar, DAY, MINUTE, withinDay } from '../calendar.ts'
 import type { CandleRange } from '../port.ts'
 
-/** Bars of an instrument whose trades are fed: minutes are kept, longer intervals are their sums. */
+/** Bars made from the trades of one instrument: minutes are kept, longer intervals are computed from them. */
 export interface Minutes {
   /** Throws when price, size or time are none. */
   add(trade: Pick<Trade, 'px' | 'sz' | 'ts'>): void
