@@ -2,17 +2,17 @@ import { isDatabaseDown, isOutdated, mayPass } from '../../platform/db/failure.t
 import { StateInDoubt } from './inDoubt.ts'
 import type { Suspects } from './suspects.ts'
 
-/** What a batch that was committed brought. */
+/** The outcome of a committed batch. */
 export interface Finished<C, U, R> {
   readonly results: ReadonlyMap<U, R>
-  /** Commands that threw while they were decided, with what: nothing of them was done, and the others were not touched. */
+  /** The error of each command that threw while it was decided. Such a command changed nothing. */
   readonly failed: ReadonlyMap<C, unknown>
 }
 
-/** A command that waits, or is under way, until it is answered or failed. */
+/** A command in the queue or in a running batch, until it is answered or failed. */
 export interface Waiting<C, R> {
   readonly command: C
-  /** Whose request it is; undefined of what the market brought. */
+  /** The user who sent the request; undefined for a command of the market. */
   readonly uid: string | undefined
   readonly isSettled: boolean
   readonly answer: (result: R | undefined) => void
@@ -31,15 +31,15 @@ interface Parts<C, U extends C, R, B extends Finished<C, U, R>> {
 export interface CarryOut<C, R> {
   /** Returns the commands that are still to be done. */
   carryOut(batch: readonly Waiting<C, R>[]): Promise<readonly Waiting<C, R>[]>
-  /** Fails this command. */
+  /** Reports the error and fails the command with it. */
   drop(each: Waiting<C, R>, error: unknown): void
 }
 
 /**
- * Carries out a batch. A batch that the database refuses did nothing and left memory as it was: it is halved until the
- * command that fails is alone, without a reload of the state. Answers the commands still to be done: those of users of whom
- * one has failed, put off so that the others do not wait for them. Rejects when the state is in doubt or the database down;
- * then what is not settled yet may or may not be done.
+ * Carries out a batch. A batch that the database refuses changed neither records nor memory, so it is halved until the
+ * failing command is alone, without reloading the state. Returns the commands that are still to be done: those of users
+ * with a failed command are put off, so that other users do not wait for them. Rejects when the state is in doubt or
+ * the database is down; commands that are not settled by then may or may not be done.
  */
 export const createCarryOut = <C, U extends C, R extends object, B extends Finished<C, U, R>>(
   parts: Parts<C, U, R, B>,
@@ -68,7 +68,7 @@ export const createCarryOut = <C, U extends C, R extends object, B extends Finis
   }
   const carryOut = async (batch: readonly Waiting<C, R>[]): Promise<readonly Waiting<C, R>[]> => {
     let isRead = false
-    /** Undefined when it is done; else why nothing of it was. */
+    /** Undefined when the part is committed; else the error because of which none of it is. */
     const attempt = async (
       part: readonly Waiting<C, R>[],
       isAgain = false,

@@ -10,23 +10,23 @@ import {
 } from '#protocol'
 import type { BookSnapshot, Market } from '../../market/port.ts'
 
-/** What an order needs to know of the market at this moment. */
+/** The market data that an order is decided on. */
 export interface Quote {
   readonly instrument: Instrument
   readonly ticker: Ticker
   readonly book: BookSnapshot
-  /** The index price; undefined while there is none that is fresh. */
+  /** The index price; undefined while there is no fresh one. */
   index(): Price | undefined
 }
 
-/** What is let through in an instrument: everything, what reduces a position, cancellations alone, or nothing. */
+/** What an instrument accepts: everything, only orders that reduce a position, only cancellations, or nothing. */
 export const MODES = ['live', 'reduce-only', 'cancel-only', 'halt'] as const
 export type Mode = (typeof MODES)[number]
 
 /** The stricter of two modes. */
 export const strictest = (a: Mode, b: Mode): Mode => (MODES.indexOf(a) > MODES.indexOf(b) ? a : b)
 
-/** The refusal of a mode in which nothing is dealt; what only reduces is for the engine of contracts to tell. */
+/** The refusal of a mode without trading. For `reduce-only` the margin engines decide which orders only reduce. */
 export const refusedBy = (mode: Mode): Refusal | undefined =>
   mode === 'live' || mode === 'reduce-only'
     ? undefined
@@ -38,8 +38,8 @@ const freshIndex = (market: Market, instId: string, at: number): Price | undefin
 }
 
 /**
- * The quote that orders are taken on, or why they are not: unknown, not traded here, switched off, closed, its source
- * silent, or too old.
+ * The quote that orders are decided on, or the refusal: the instrument is unknown, not traded here, switched off or
+ * closed, its source is silent, or its price is too old.
  */
 export const quoteOf = (market: Market, instId: string, at: number, mode: Mode = 'live'): Quote | Refusal => {
   const instrument = market.instrument(instId)
@@ -56,7 +56,7 @@ export const quoteOf = (market: Market, instId: string, at: number, mode: Mode =
   return { instrument, ticker, book, index: () => freshIndex(market, instId, at) }
 }
 
-/** An order that can be changed by this user, or why not. `ended` is what the records say when it does not live. */
+/** The live order of this user, or a refusal. `ended` is the order's entry in the records when it is not live. */
 export const ownOrder = <O extends { readonly uid: string; readonly state: Order['state'] }>(
   uid: string,
   live: O | undefined,

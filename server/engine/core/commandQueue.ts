@@ -1,9 +1,9 @@
 import type { Suspects } from './suspects.ts'
 
-/** Larger batches save no time and make their first command wait. */
+/** Commands in one batch at most. Larger batches save no time and make their first command wait. */
 const MAX_BATCH = 64
 
-/** Commands that wait for the writer, the oldest first. */
+/** Commands that wait for the writer, oldest first. */
 export class CommandQueue<E extends { readonly uid: string | undefined }> {
   readonly #suspects: Suspects
   #waiting: E[] = []
@@ -21,7 +21,7 @@ export class CommandQueue<E extends { readonly uid: string | undefined }> {
     this.#waiting.push(each)
   }
 
-  /** Takes the next batch. Commands of users who failed lately go one at a time, in turn with batches of the others. */
+  /** Takes the next batch. Suspects' commands are taken one at a time, alternating with batches of other users. */
   take(): E[] {
     const suspects = this.#suspects
     this.#areSuspectsNext = suspects.size > 0 && !this.#areSuspectsNext
@@ -38,7 +38,6 @@ export class CommandQueue<E extends { readonly uid: string | undefined }> {
     if (putOff.length > 0) this.#waiting = [...putOff, ...this.#waiting]
   }
 
-  /** Takes all commands. */
   drain(): E[] {
     const all = this.#waiting
     this.#waiting = []

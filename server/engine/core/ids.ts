@@ -1,16 +1,16 @@
 import type { Clock } from '../../platform/ports.ts'
 
-/** Makes ids of digits that rise: the time in milliseconds and a counter, always above the last one. */
+/** Makes ascending ids of digits: the time in ms × 10,000, or the last id plus one step where that is higher. */
 export interface Ids {
   next(): string
 }
 
-/** Each engine has ids of its own, told by their remainder: orders of several engines stand in one list, so no two may be equal. */
+/** The remainder of an id names its engine. Orders of several engines stand in one list, so ids must never collide. */
 const REMAINDERS = { spot: 0n, contracts: 1n, forex: 2n, money: 3n } as const
 export type IdSpace = keyof typeof REMAINDERS
 const STEP = 4n
 
-/** `last` is the highest id given out before (by an earlier run, whose clock may have been ahead). */
+/** `last` is the highest id of an earlier run, whose clock may have been ahead. */
 export const createIds = (clock: Clock, last = 0n, space: IdSpace = 'spot'): Ids => {
   const own = REMAINDERS[space]
   let latest = last - (last % STEP) + own
@@ -23,7 +23,6 @@ export const createIds = (clock: Clock, last = 0n, space: IdSpace = 'spot'): Ids
   }
 }
 
-/** The remainder by which an engine's ids are known, also in the records. */
+/** The remainder that identifies an engine's ids, also in SQL. */
 export const idRemainder = (space: IdSpace): number => Number(REMAINDERS[space])
-/** Has this engine made the id? */
 export const isInIdSpace = (id: string, space: IdSpace): boolean => BigInt(id) % STEP === REMAINDERS[space]

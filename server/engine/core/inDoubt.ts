@@ -1,6 +1,8 @@
 import { isDatabaseDown, isPoolBusy, isRefusedByDatabase } from '../../platform/db/failure.ts'
 
-/** The memory of an engine may differ from its records: they are read again before the next command is decided. */
+/**
+ * Memory and records of an engine may differ. The writer reads the records again before it decides the next command.
+ */
 export class StateInDoubt extends Error {
   constructor(cause: unknown) {
     super('the memory of an engine may differ from its records', { cause })
@@ -9,17 +11,17 @@ export class StateInDoubt extends Error {
 }
 
 /**
- * May the failed batch be committed, or its changes still be in memory? Neither, where the database refused it, nor where it
- * was never sent because no connection was free.
+ * Whether the failed batch may be committed, or may still be in memory. Neither is possible when the database refused
+ * it or when no connection was free to send it.
  */
 export const isInDoubt = (error: unknown): boolean =>
   error instanceof StateInDoubt || (isDatabaseDown(error) && !isPoolBusy(error))
 
-/** The error of a failed commit: one that is not clearly the database's refusal leaves open whether it is committed. */
+/** The error of a failed commit. Unless it is clearly the database's own, it is unknown whether the commit happened. */
 export const commitFailure = (error: unknown): unknown =>
   isDatabaseDown(error) || isRefusedByDatabase(error) ? error : new StateInDoubt(error)
 
-/** Takes changes of memory back; what `undo` throws leaves the state in doubt. */
+/** Undoes changes in memory. Throws `StateInDoubt` when `undo` throws. */
 export const takeBack = (undo: () => void): void => {
   try {
     undo()
@@ -28,7 +30,7 @@ export const takeBack = (undo: () => void): void => {
   }
 }
 
-/** Decides one command after the other and collects in `failed` what they throw. Throws when the state is in doubt. */
+/** Decides the commands in order and collects their errors in `failed`. Throws `StateInDoubt` alone. */
 export const eachAlone = <C>(
   commands: readonly C[],
   decide: (command: C) => void,

@@ -7,31 +7,31 @@ export interface EvaluationPrice extends Triggered {
   readonly uid: string
 }
 
-/** Evaluating so many accounts takes some 2 ms, ten times that right after a start, before the code is warm. */
+/** Accounts evaluated in one turn: about 2 ms of work, and ten times as long right after a start. */
 const ACCOUNTS_PER_TURN = 16
 
 /**
- * The accounts whose margin depends on the prices of one instrument (its mark; or its bid and its ask). An account that was
- * evaluated has a price below and one above each of them, and need not be evaluated while they stay between; the others are
- * pending.
+ * The accounts whose margin depends on the prices of one instrument: its mark price, or its bid and its ask. An
+ * evaluated account has an evaluation price below and one above each of these prices, and is not evaluated again while
+ * they stay in between. An account without evaluation prices is pending.
  */
 export class MarginWatch {
-  /** Accounts without evaluation prices, with their users; the one that was evaluated last stands last. */
+  /** The user of each pending account. The account that was evaluated last stands last. */
   readonly pending = new Map<string, string>()
   readonly #prices: readonly Triggers<EvaluationPrice>[]
   readonly #slice: number
-  /** How many of the pending accounts the present round has not evaluated. */
+  /** Pending accounts that the present round has not evaluated yet. */
   #left = 0
-  /** More evaluation prices were reached than one slice holds. */
+  /** Whether more evaluation prices were reached than fit into one slice. */
   #hasMoreReached = false
 
-  /** `prices`: how many prices the instrument is evaluated by. */
+  /** `prices`: how many prices evaluate the instrument. `slice`: accounts in one turn. */
   constructor(prices: 1 | 2, slice = ACCOUNTS_PER_TURN) {
     this.#prices = Array.from({ length: prices }, () => createTriggers<EvaluationPrice>())
     this.#slice = slice
   }
 
-  /** `at`: which of the instrument's prices it is of. */
+  /** `at`: index of the instrument's price that the evaluation price belongs to. */
   insert(price: EvaluationPrice, at = 0): void {
     this.#prices[at]?.insert(price)
   }
@@ -39,8 +39,8 @@ export class MarginWatch {
     this.#prices[at]?.remove(price)
   }
   /**
-   * Evaluates the accounts whose evaluation prices were reached, the nearest first, then pending ones, one slice in all.
-   * `evaluate` answers false for an account that the engine has to evaluate; these are the answer.
+   * Evaluates one slice of accounts: first those whose evaluation prices were reached, nearest first, then pending
+   * ones. `evaluate` returns false for an account that the engine has to evaluate. Returns the keys of these accounts.
    */
   concerned(now: readonly Price[], evaluate: (key: string, uid: string) => boolean | undefined): ReadonlySet<string> {
     const found = new Set<string>()
@@ -52,7 +52,7 @@ export class MarginWatch {
     this.#hasMoreReached = this.#reachedBy(now).length > 0
     return found
   }
-  /** Others have not been evaluated: called again, at whatever prices there are then, `concerned` goes on with them. */
+  /** Whether accounts are left over from the last slice. The next call of `concerned` continues with them. */
   get isBehind(): boolean {
     return this.#hasMoreReached || (this.#left > 0 && this.pending.size > 0)
   }
@@ -63,7 +63,6 @@ export class MarginWatch {
       return px !== undefined && side.reaches(px) ? [[side, px] as const] : []
     })
   }
-  /** The next slice. */
   #next(now: readonly Price[]): ReadonlyMap<string, string> {
     const next = new Map<string, string>()
     for (const [side, px] of this.#reachedBy(now))

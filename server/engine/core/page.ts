@@ -1,7 +1,6 @@
-/** A page of records. */
 export interface Page<T> {
   readonly items: T[]
-  /** Cursor of the following page, when there is one. */
+  /** Cursor of the following page; undefined on the last page. */
   readonly next: string | undefined
 }
 

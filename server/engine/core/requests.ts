@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { CheckedInputOf, Order, Refusal, tradingContracts } from '#protocol'
 
-/** What was done: one order as it then was, or which orders were cancelled and how many a halt kept. */
+/** What a request did: the order as of then, or the cancelled orders and the number that a halt kept. */
 export type Done = { readonly order: Order } | CanceledAll
 export interface CanceledAll {
   readonly canceled: string[]
   readonly kept: number
 }
 
-/** What a money-moving request ends in. Stored under its key, unless the venue itself failed. */
+/** The outcome of a request that moves money. It is stored under the request's key, unless the venue itself failed. */
 export type Result<D extends Done = Done> = D | { readonly refused: Refusal }
-/** The end of a request about one order. */
+/** The outcome of a request about one order. */
 export type OrderResult = Result<{ readonly order: Order }>
 
-/** How requests are told apart: the key counts per user, call and body must not differ. */
+/** Identifies a request: keys are unique per user, and a repetition must have the same call and body. */
 export interface RequestKey {
   readonly uid: string
   readonly key: string
@@ -25,7 +25,7 @@ export interface RequestKey {
 export type WithRequestKey<A = unknown> = A & { readonly request: RequestKey }
 
 export interface StoredRequest extends RequestKey {
-  /** Null: its client gave the key up before it arrived. */
+  /** Null when the client gave the key up before the request arrived. */
   readonly reply: Result | null
 }
 
@@ -36,7 +36,7 @@ export type UpdateInput = CheckedInputOf<typeof tradingContracts.update>
 const canonical = (value: object): string =>
   JSON.stringify(Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))))
 
-/** Flat bodies only: the order of fields does not count. */
+/** `body` must be flat. The order of its fields does not matter. */
 export const requestKey = (uid: string, key: string, call: string, body: object): RequestKey => ({
   uid,
   key,
@@ -44,7 +44,7 @@ export const requestKey = (uid: string, key: string, call: string, body: object)
   bodyHash: createHash('sha256').update(canonical(body)).digest('base64url'),
 })
 
-/** The answer to a request whose key was seen before. */
+/** Answers a request whose key was used before: the stored reply, or a refusal when call or body differ. */
 export const replay = (request: RequestKey, stored: StoredRequest): Result => {
   if (stored.reply === null) return { refused: { error: 'keyGivenUp' } }
   if (stored.call !== request.call || stored.bodyHash !== request.bodyHash) return { refused: { error: 'keyReused' } }

@@ -1,4 +1,4 @@
-/** Items in the order of `ahead`, each once. Finding a place takes log n comparisons. */
+/** Unique items in the order of `ahead`. Each insertion or removal takes log n comparisons. */
 export interface Sorted<T> {
   readonly items: readonly T[]
   insert(item: T): void
@@ -6,7 +6,7 @@ export interface Sorted<T> {
   remove(item: T): void
 }
 
-/** `ahead` below zero: `a` stands before `b`; it must tell any two items apart. */
+/** `ahead` compares as for `sort`: below zero puts `a` before `b`. It must never return zero for different items. */
 export const createSorted = <T extends { readonly id: string }>(ahead: (a: T, b: T) => number): Sorted<T> => {
   const items: T[] = []
   const position = (item: T): number => {

@@ -1,11 +1,11 @@
-/** How many commands of a user must succeed before they go with those of others again. */
+/** Successful commands after which a user's commands share batches again. */
 const PASSES_TO_CLEAR = 8
-/** How many users are remembered; the one who failed longest ago is forgotten first. */
+/** Users remembered at most. The user who failed longest ago is forgotten first. */
 const MAX_SUSPECTS = 10_000
 
 /**
- * Users whose commands failed lately. A command that fails costs its batch further runs, so the commands of these users go
- * alone.
+ * Users with a command that failed lately. A failing command makes its whole batch run again, so the commands of these
+ * users run alone.
  */
 export interface Suspects {
   has(uid: string | undefined): boolean

@@ -1,10 +1,10 @@
 import { byRank, compare, type Price } from '#protocol'
 import { createSorted } from './sorted.ts'
 
-/** `up`: a price that rises to it reaches it. */
+/** `up`: a price at or above the trigger price reaches it; `down`: one at or below. */
 export type Direction = 'up' | 'down'
 
-/** What waits for a price. */
+/** Something that waits for a price. */
 export interface Triggered {
   readonly id: string
   readonly rank: string
@@ -12,22 +12,22 @@ export interface Triggered {
 }
 
 /**
- * What waits for one price of one instrument, the nearest first on either side: a tick that reaches nothing costs two
- * comparisons, however many wait.
+ * Everything that waits for one price of one instrument, sorted nearest first on either side. A tick that reaches
+ * nothing costs two comparisons, however many items wait.
  */
 export interface Triggers<T extends Triggered> {
   readonly size: number
   insert(item: T): void
   remove(item: T): void
-  /** Does the price reach anything? */
+  /** Whether the price reaches any item. */
   reaches(px: Price): boolean
-  /** All that the price reaches, the nearest first, those of one price in the order in which they came. */
+  /** The items that the price reaches: nearest first, and by rank at the same price. */
   reached(px: Price): readonly T[]
 }
 
 const sign = (dir: Direction): 1 | -1 => (dir === 'up' ? 1 : -1)
 
-/** At or above zero: this price reaches the trigger. */
+/** Zero or above when this price reaches the trigger. */
 const beyond = (px: Price, { trigger }: Triggered): number => compare(px, trigger.px) * sign(trigger.dir)
 
 export const createTriggers = <T extends Triggered>(): Triggers<T> => {

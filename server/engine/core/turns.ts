@@ -1,21 +1,20 @@
-/** How many accounts one command evaluates. */
 const MAX_ACCOUNTS_PER_COMMAND = 100
 
 export interface TurnsParts {
-  /** The accounts that the present prices of this instrument concern, a slice of them; see `MarginWatch`. */
+  /** The accounts that the engine has to evaluate at the present prices, from one slice (see `MarginWatch`). */
   readonly concerned: (instId: string) => ReadonlySet<string>
-  /** Are there others that have not been evaluated? */
+  /** Whether accounts are left over from the last slice. */
   readonly isBehind: (instId: string) => boolean
   readonly isWatched: (instId: string) => boolean
-  /** Has the engine evaluate these; more may join `keys` until it does. */
+  /** Queues a command that evaluates these accounts. `keys` may grow until the command runs. */
   readonly push: (instId: string, keys: ReadonlySet<string>, settled: () => void) => void
-  /** Runs it in a turn of its own. */
+  /** Runs a function in a later turn of the event loop. */
   readonly later: (run: () => void) => void
 }
 
 /**
- * What a new price of an instrument asks of its accounts, in short turns: so a start, or a price that jumps over many, holds
- * nobody else up. The answer is called with each new price.
+ * Evaluates the accounts of an instrument in short turns, so that neither a start nor a price that jumps over many
+ * evaluation prices blocks other work. The returned function is called at each new price.
  */
 export const createTurns = ({
   concerned,
@@ -24,11 +23,11 @@ export const createTurns = ({
   push,
   later,
 }: TurnsParts): ((instId: string) => void) => {
-  /** Accounts that prices concern, by instrument, until the engine has evaluated them. */
+  /** By instrument, the accounts of the command that is queued. */
   const evaluated = new Map<string, Set<string>>()
-  /** Instruments in which others are still to be evaluated. */
+  /** Instruments with a later turn scheduled. */
   const behind = new Set<string>()
-  /** Instruments whose price came while as many as one command takes were being evaluated. */
+  /** Instruments with a price that came while the queued command was full. */
   const skipped = new Set<string>()
 
   const goOn = (instId: string): void => {
@@ -41,7 +40,6 @@ export const createTurns = ({
   }
   const look = (instId: string): void => {
     const before = evaluated.get(instId)
-    // The others are evaluated once these are done.
     if (before !== undefined && before.size >= MAX_ACCOUNTS_PER_COMMAND) {
       skipped.add(instId)
       return

@@ -1,16 +1,16 @@
 import { takeBack } from './inDoubt.ts'
 
-/** The changes of one batch, newest last, with what takes each of them back. */
+/** The changes of one batch, newest last, each with the function that undoes it. */
 export interface UndoLog {
-  /** How the last change is taken back. */
+  /** Adds the undo of a change that the caller makes itself. */
   readonly add: (undo: () => void) => void
   readonly put: <K, V>(map: Map<K, V>, key: K, value: V) => void
   readonly append: <T>(list: T[], item: T) => void
-  /** Runs all of it, or nothing: what it did before it threw is taken back, and the error is thrown on. */
+  /** Runs a function and rethrows its error, after undoing the changes that it made before. */
   readonly whole: <T>(run: () => T) => T
-  /** Runs it; when it answers undefined, what it did is taken back. */
+  /** Runs a function and undoes its changes when it returns undefined. */
   readonly attempt: <T>(run: () => T | undefined) => T | undefined
-  /** Takes everything back. */
+  /** Undoes all changes. */
   readonly undo: () => void
 }
 

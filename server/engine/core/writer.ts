@@ -5,48 +5,47 @@ import { CommandQueue } from './commandQueue.ts'
 import { isInDoubt, StateInDoubt } from './inDoubt.ts'
 import { createSuspects } from './suspects.ts'
 
-/** What the writer does with a batch. */
+/** What an engine hands to its writer. */
 export interface WriterPorts<U, M, R, B extends Finished<U | M, U, R>> {
   isUser(command: U | M): command is U
-  /** May this be done again when nobody knows whether it was done? */
+  /** Whether the command may run again when it is unknown whether it ran. */
   isRepeatable(command: M): boolean
   /**
-   * Makes sure that no other venue writes; rejects when one does, and then nothing is run. Called before each batch; the
-   * answer is another one when somebody else may have written since (`Lease`).
+   * Called before each batch: makes sure that this venue holds the lease and returns the lease's term. A new term says
+   * that another venue may have written since (`Lease`). Rejects when another venue holds it; nothing is run then.
    */
   keep(): Promise<number>
-  /** Decides the commands in their order and commits them. Rejects when none was: then memory is as it was, or `StateInDoubt`. */
+  /** Decides and commits the commands in order. A rejection leaves memory as before, unless it is `StateInDoubt`. */
   run(commands: readonly (U | M)[]): Promise<B>
-  /** Takes the state from the records again: called before the next batch when nobody knows whether the last one stands. */
+  /** Reloads the state from the records, when it is unknown whether the last batch was committed. */
   recover(): Promise<void>
-  /** After the commit. */
+  /** Called after the commit. */
   done(batch: B): void
-  /** A bug, or a database that refuses what it should not: once for each command that fails for it. */
+  /** Called once for each command that fails by a bug or by an unexpected refusal of the database. */
   report(error: unknown): void
 }
 
-/** The one writer of an engine: commands wait in one queue and are committed in batches, in their order. */
+/** The only writer of an engine. Commands wait in one queue and are committed in order, in batches. */
 export interface Writer<U, M, R> {
   /**
-   * The answer, once it is durable. Rejects with the database's error when the database failed: then nothing is known
-   * about the command, and the same key finds out later.
+   * Resolves with the answer once it is durable. Rejects with the database's error when the database failed: the
+   * outcome is unknown then, and the same key asks for it later.
    */
   submit(command: U): Promise<R | Unavailable>
-  /** `settled` is called when the command was carried out, or dropped. */
+  /** Queues a command of the market. `settled` is called when it was carried out or dropped. */
   push(command: M, settled: () => void): void
-  /** Is a request with this key of this user waiting or under way? */
+  /** Whether a request with this key of this user is queued or running. */
   isRunning(uid: string, key: string): boolean
-  /** Resolves when nothing waits any more. Later commands are refused. */
+  /** Refuses further commands and resolves when the queue is empty. */
   stop(): Promise<void>
 }
 
-/** Beyond it requests are refused at once, rather than after the client has given up. */
+/** Commands in the queue at most. Further ones are refused at once, rather than answered after the client gave up. */
 const MAX_QUEUE = 5_000
 
 const UNAVAILABLE = { refused: { error: 'unavailable' } } as const
 export type Unavailable = typeof UNAVAILABLE
 
-/** Whose request it is. */
 interface Requested {
   readonly request: { readonly uid: string; readonly key: string }
 }
@@ -63,7 +62,7 @@ class BatchWriter<U extends Requested, M extends object, R extends object, B ext
   readonly #batches: CarryOut<U | M, R>
   /** Requests under way, counted by user and key. */
   readonly #running = new Map<string, number>()
-  /** Memory may differ from the records until the next recovery. */
+  /** Whether memory may differ from the records, until the next recovery. */
   #isUnsure = false
   #term = FIRST_TERM
   #isStopping = false
@@ -137,7 +136,7 @@ class BatchWriter<U extends Requested, M extends object, R extends object, B ext
 
   #wake(): void {
     this.#working ??= new Promise((resolve) => {
-      // What arrives in the same turn goes into the same batch.
+      // Commands that arrive in the same turn share a batch.
       setImmediate(() => {
         void this.#work().finally(() => {
           this.#working = undefined
@@ -196,7 +195,10 @@ class BatchWriter<U extends Requested, M extends object, R extends object, B ext
     }
   }
 
-  /** Memory was not taken back as it should, by a bug: each goes alone, on the records, and whoever does it again fails. */
+  /**
+   * After an undo that failed by a bug. Each command runs alone on reloaded state; one that fails the same way is
+   * dropped.
+   */
   async #oneByOne(batch: readonly Waiting<U | M, R>[]): Promise<void> {
     for (const each of batch) {
       if (this.#isUnsure) await this.#recover()
@@ -211,8 +213,8 @@ class BatchWriter<U extends Requested, M extends object, R extends object, B ext
   }
 
   /**
-   * Whether the batch was committed is unknown. Keys of users' requests make a second run harmless: what stands is
-   * answered as it was. Of the market's commands only those run again that may be repeated.
+   * Called when it is unknown whether the batch was committed. Requests of users may run again, since their keys return
+   * the stored replies. Commands of the market run again only when they are repeatable.
    */
   #dropUnrepeatable(batch: readonly Waiting<U | M, R>[]): void {
     for (const each of unsettled(batch)) {
