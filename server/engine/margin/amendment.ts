@@ -1,22 +1,24 @@
 import { type Amount, isZero, type Price, type Refusal } from '#protocol'
 import type { MarginOrder } from './types.ts'
 
-/** What of a live order is to be another; it keeps its id. */
+/** The changes to a live order, which keeps its id. Fields that are undefined stay as they are. */
 export interface Amendment {
   readonly px?: Price | undefined
-  /** In all, with what is filled already. */
+  /** The total size, filled part included. */
   readonly sz?: Amount | undefined
   readonly trigPx?: Price | undefined
-  /** The exits that came with an order of which nothing is filled yet; '' takes one away. */
+  /** Exits attached to an order without fills. An empty string removes the exit. */
   readonly tpTrigPx?: Price | '' | undefined
   readonly slTrigPx?: Price | '' | undefined
 }
 
-/** The field of an amendment that only an order with exits of its own has, where one is given. */
+/** The first field given that amends attached exits, if any. */
 export const attachedField = ({ tpTrigPx, slTrigPx }: Amendment): 'tpTrigPx' | 'slTrigPx' | undefined =>
   tpTrigPx !== undefined ? 'tpTrigPx' : slTrigPx !== undefined ? 'slTrigPx' : undefined
 
-/** Why the exits of this order are not to be amended with it: it opens nothing, or those of its first fill stand by themselves. */
+/**
+ * Refuses to amend attached exits of an order that opens nothing, or whose first fill made them orders of their own.
+ */
 export const checkOwnExits = (order: MarginOrder, changes: Amendment): Refusal | undefined => {
   const field = attachedField(changes)
   if (field === undefined) return undefined

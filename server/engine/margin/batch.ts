@@ -22,19 +22,19 @@ export interface BatchParts {
   readonly elsewhere?: ((uid: string) => Amount) | undefined
 }
 
-/** What a batch knows of the world: markets, whose orders are that live no more, and the operator's switches. */
+/** What commands are decided by: quotes, the owners of ended orders, and the operator's switches. */
 export interface Rules<Q> {
   readonly quoteOf: (instId: string) => Q | Refusal
   readonly owners: ReadonlyMap<string, string>
   readonly mode: (instId: string) => Mode
 }
 
-/** How an engine carries out its commands: `U` of users, `M` of the market, on quotes `Q`. */
+/** How an engine carries out its commands: `U` are commands of users, `M` those of the market, `Q` its quotes. */
 export interface BatchEngine<U extends WithRequestKey, M extends object, Q extends object> {
   isUser(command: U | M): command is U
-  /** The order that a command is to cancel or to change. */
+  /** The id of the order that the command cancels or amends. */
   named(command: U): string | undefined
-  /** Whose balances a batch may touch. */
+  /** The users whose balances the batch may change. */
   usersOf(state: MarginState, commands: readonly (U | M)[]): ReadonlySet<string>
   quote(venue: Pick<BatchParts, 'market' | 'terms'>, instId: string, at: number, mode: Mode): Q | Refusal
   runUser(work: Work<Q>, command: U, rules: Rules<Q>): Done | Refusal
@@ -43,10 +43,10 @@ export interface BatchEngine<U extends WithRequestKey, M extends object, Q exten
 
 export interface BatchDone<U, M> {
   readonly results: ReadonlyMap<U, Result>
-  /** Commands that threw, with what: nothing of them was done. */
+  /** The error of each command that threw. Such a command changed nothing. */
   readonly failed: ReadonlyMap<U | M, unknown>
   readonly work: Work<unknown>
-  /** Whose wallets it knew. */
+  /** The users whose balances the batch read. */
   readonly uids: ReadonlySet<string>
 }
 
@@ -56,8 +56,8 @@ const changed = ({ postings, orders, positions, settings, charges, warnings }: W
   postings.length + orders.size + positions.size + settings.size + charges.size + warnings.length > 0
 
 /**
- * Runs the commands one after the other and commits all of them, with their replies, in one transaction; one that throws is
- * left out. Rejects when that could not be done; then the state is as it was before, or in doubt (`StateInDoubt`).
+ * Runs the commands in order and commits them with their replies in one transaction, without those that throw. Rejects
+ * when the commit fails: the state is then as before, or in doubt (`StateInDoubt`).
  */
 export const runBatch = async <U extends WithRequestKey, M extends object, Q extends object>(
   engine: BatchEngine<U, M, Q>,
@@ -77,7 +77,7 @@ export const runBatch = async <U extends WithRequestKey, M extends object, Q ext
   })
   const seen = new Map<string, Stored>(known.keys.map((stored) => [id(stored), stored]))
   const at = clock.now()
-  // Commands of one batch run in one turn, in which the market cannot move: each quote is asked for once.
+  // A batch runs in one turn, in which the market cannot move, so each quote is computed once.
   const quotes = new Map<string, Q | Refusal>()
   const quoteOf = (instId: string): Q | Refusal => {
     const quote = quotes.get(instId) ?? engine.quote({ market, terms }, instId, at, mode(instId))

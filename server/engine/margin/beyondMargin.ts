@@ -1,7 +1,7 @@
 import { type Amount, lossBeyond, toPrice, unrealised, ZERO } from '#protocol'
 import type { OpenPosition } from './types.ts'
 
-/** Losses of shared positions beyond their margins at the last marks; zero or below. What has no mark counts as even. */
+/** Losses of cross positions beyond their margins at the last mark prices: zero or below. No mark counts as no loss. */
 export const crossBeyondMargin = (
   positions: readonly Pick<OpenPosition, 'instId' | 'holding'>[],
   markOf: (instId: string) => string | undefined,

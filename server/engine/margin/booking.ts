@@ -3,7 +3,7 @@ import { user } from '../../ledger/posting.ts'
 import { COIN, type MarginOrder, type MarginPosition } from './types.ts'
 import type { Work } from './work.ts'
 
-/** Frees what is frozen for an order, all or the part that a fill needs no more. */
+/** Moves `amount` of what is frozen for an order back to the user's available account. */
 export const release = <O extends MarginOrder>(work: Work<unknown>, order: O, amount: Amount): O => {
   if (isZero(amount)) return order
   const [from, to] = [user(order.uid, 'frozen'), user(order.uid, 'available')]
@@ -31,7 +31,7 @@ export const newPosition = (work: Work<unknown>, { uid, instId, side }: MarginOr
   version: 0,
 })
 
-/** Ends a live order and frees what was frozen for it. */
+/** Cancels a live order and releases what is frozen for it. */
 export const endOrder = (
   work: Work<unknown>,
   order: MarginOrder,
@@ -43,7 +43,7 @@ export const endOrder = (
   return ended
 }
 
-/** What can only reduce ends with the position that it could reduce. */
+/** Cancels the reduce-only orders of a position that is closed, but for the order with the id `except`. */
 export const endClosers = (work: Work<unknown>, uid: string, instId: string, except = ''): void => {
   if (work.state.position(uid, instId) !== undefined) return
   for (const order of work.state.ordersOf(uid, instId))

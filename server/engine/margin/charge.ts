@@ -3,7 +3,7 @@ import { house, type Move, user } from '../../ledger/posting.ts'
 import { COIN, type OpenPosition, type PositionCharge } from './types.ts'
 import type { Work } from './work.ts'
 
-/** What one position owes (above zero) or gets, and what the line of it says. */
+/** The charge of one position: `due` is above zero when its user pays. The other fields go into the record. */
 export type Due = Pick<PositionCharge, 'rate' | 'mark' | 'days'> & { readonly due: Amount }
 
 export interface Charge {
@@ -14,8 +14,8 @@ export interface Charge {
 }
 
 /**
- * Charges every position of an instrument that was held at a moment, once, against the market's house account. What is
- * paid comes from the wallet, then from the position's margin; a user who has neither pays what is there.
+ * Charges every position of an instrument that was held at `time`, once, against the market's house account. The wallet
+ * pays first, then the position's margin. A user with too little in both pays what is there.
  */
 export const chargeHolders = (
   work: Work<unknown>,

@@ -6,7 +6,7 @@ import { COIN } from './types.ts'
 import type { Wallets } from './wallets.ts'
 import { orderToWire } from './wire.ts'
 
-/** Emits one event for each user, with all their positions among these. */
+/** Emits one event per user, with all of the user's positions in the list. */
 export const emitPositions = (
   emitter: Pick<VenueEmitter, 'emitPositions'>,
   all: Iterable<readonly [uid: string, posId: string]>,
@@ -17,8 +17,8 @@ export const emitPositions = (
 }
 
 /**
- * Emits what a batch committed: orders, positions with those that were `warned`, and accounts. The wallets that the batch
- * knew are known from here on.
+ * Emits what a batch committed: orders, accounts, and positions with those whose warning changed (`warned`). Takes over
+ * the balances that the batch knew.
  */
 export const emitBatch = (
   emitter: VenueEmitter,
@@ -35,7 +35,7 @@ export const emitBatch = (
   wallets.read(uids, (uid) => work.available(uid))
 }
 
-/** Emits what changed when the records were read again: no event was emitted for a commit whose answer was lost. */
+/** Emits the differences after a recovery: a commit whose answer was lost has emitted nothing. */
 export const emitRecovered = async (
   emitter: VenueEmitter,
   store: Pick<MarginStore, 'find'>,

@@ -14,46 +14,48 @@ import type { MarginPosition } from './types.ts'
 import { createWallets, type Wallets } from './wallets.ts'
 import type { Warning, Work } from './work.ts'
 
-/** How many charges of funding or swap are made good that fell into a time in which the venue was down. */
+/** Missed charges of funding or swap that are made up for after the venue was down. */
 export const MAX_MISSED_CHARGES = 30
-/** How often the engine checks whether one is due. */
+/** How often the engine looks for charges that are due. */
 const CHARGE_CHECK_MS = 1_000
 
 /**
- * Trading on margin; `A` is what a user asks for. Every answer is durable before it is given; the same key gives the same
- * answer. One writer serves all instruments. Besides the venue's lease, a commit on an order or position that is not as it
- * believes fails.
+ * An engine for trading on margin; `A` are the acts of its users. Every answer is durable before it is given, and the
+ * same key gives the same answer. One writer serves all instruments. Besides the venue's lease, versions protect the
+ * records: a commit fails when an order or position in the records is not the version that the engine holds.
  */
 export interface OnMargin<A> {
   start(): Promise<void>
-  /** Finishes what was begun; the records stay as they are. */
+  /** Finishes the queued commands. Orders and positions stay open in the records. */
   stop(): Promise<void>
-  /** `body` is what the key stands for, where that is not the act itself. */
+  /** `body` is the request that the key belongs to, where it differs from the act. */
   run(uid: string, key: string, call: string, act: A, body?: object): Promise<Result | Unavailable>
-  /** Is a request with this key of this user waiting or under way? */
+  /** Whether a request with this key of this user is queued or running. */
   isRunning(uid: string, key: string): boolean
-  /** Losses of positions beyond their margins, which the wallet must carry: zero or below. */
+  /** Losses of the user's positions beyond their margins, which the wallet has to cover: zero or below. */
   beyondMargin(uid: string): Amount
-  /** What is held and open now, to be read. */
+  /** The present positions and orders, for reading only. */
   readonly state: MarginState
 }
 
-/** What tells the engines of contracts and of forex apart: `A` of users, `M` of the market, on quotes `Q`. */
+/**
+ * What differs between the engines of contracts and of forex: `A` are acts of users, `M` market commands, `Q` quotes.
+ */
 export interface EngineKind<A, M extends object, Q extends object> {
   readonly space: IdSpace
   readonly commands: BatchEngine<WithRequestKey<A>, M, Q>
-  /** May a command of the market be carried out again when nobody knows whether it was? */
+  /** Whether a command of the market may run again when it is unknown whether it ran. */
   readonly isRepeatable: (command: M) => boolean
 }
 
-/** Evaluates accounts by prices. */
+/** Selects the accounts that a price change makes the engine evaluate. */
 interface AccountWatch {
-  /** Positions, wallet or warnings of this user changed. */
+  /** Call it after positions, wallet or warnings of this user changed. */
   touch(uid: string): void
   reset(): void
 }
 
-/** Brings the engine what the market tells. */
+/** Watches the market and pushes commands to the engine. */
 interface Watcher {
   follow(): void
   stop(): void
@@ -61,7 +63,7 @@ interface Watcher {
 
 const everything = (): Mode => 'live'
 
-/** An engine on margin: its state in memory, its one writer, what it tells after a commit, and charges that come due. */
+/** The base of both margin engines: state, writer, events after a commit, and charges that fall due. */
 export abstract class MarginEngine<A extends object, M extends object, Q extends object> implements OnMargin<A> {
   protected readonly parts: EngineParts
   protected readonly mode: (instId: string) => Mode
@@ -72,7 +74,7 @@ export abstract class MarginEngine<A extends object, M extends object, Q extends
   readonly #insurance: Insurance
   readonly #store: MarginStore
   readonly #writer: Writer<WithRequestKey<A>, M, Result>
-  /** Instruments of which a charge is under way. */
+  /** Instruments with a charge in the queue. */
   readonly #charging = new Set<string>()
   readonly #unlisten: () => void
   #state: MarginState
@@ -132,12 +134,12 @@ export abstract class MarginEngine<A extends object, M extends object, Q extends
   protected push(command: M, settled: () => void): void {
     this.#writer.push(command, settled)
   }
-  /** Drops the warnings of positions that were closed. */
+  /** Drops the warnings of the closed ones among these positions. */
   protected abstract dropWarnings(changed: readonly MarginPosition[]): void
   protected abstract warn(warning: Warning): void
-  /** What is due in an instrument since its oldest position was opened, oldest first. */
+  /** The charges due in an instrument since `oldest` (Unix ms), when its oldest position was opened; oldest first. */
   protected abstract dueCharges(instId: string, oldest: number): readonly M[]
-  /** When the next charge is due after this moment, Unix ms. */
+  /** The time of the next charge after `now`; both are Unix ms. */
   protected abstract nextCharge(now: number): number
 
   #runBatch(commands: readonly (WithRequestKey<A> | M)[]): Promise<BatchDone<WithRequestKey<A>, M>> {
@@ -146,7 +148,7 @@ export abstract class MarginEngine<A extends object, M extends object, Q extends
     const parts = { market, terms, ids: this.#ids, clock, store: this.#store, mode: this.mode, elsewhere }
     return runBatch(this.#kind.commands, parts, this.#state, commands)
   }
-  /** Positions whose warning changed: one that is isolated, or all that share their margin. */
+  /** The positions whose warning changed: an isolated position, or all cross positions of a user. */
   #warned(work: Work<unknown>): (readonly [uid: string, posId: string])[] {
     return [...work.levels.values()].flatMap(({ uid, instId }) =>
       this.#state
@@ -155,7 +157,7 @@ export abstract class MarginEngine<A extends object, M extends object, Q extends
         .map(({ posId }) => [uid, posId] as const),
     )
   }
-  /** After a commit. */
+  /** Emits what a batch committed. */
   #emit(batch: BatchDone<WithRequestKey<A>, M>): void {
     const { work } = batch
     const positions = [...work.positions.values()]
@@ -174,7 +176,7 @@ export abstract class MarginEngine<A extends object, M extends object, Q extends
     this.watcher.follow()
     await emitRecovered(this.parts.emitter, this.#store, before, this.#state)
   }
-  /** Charges that are due, oldest first: also those that fell into a time in which the venue was down. */
+  /** Queues the charges that are due, oldest first, with those that the venue missed while it was down. */
   #charge(): void {
     for (const instId of this.#state.instruments()) {
       if (this.#charging.has(instId)) continue
@@ -192,7 +194,7 @@ export abstract class MarginEngine<A extends object, M extends object, Q extends
     const { clock, timers } = this.parts
     this.#charge()
     const now = clock.now()
-    // At the very moment of a charge, and each second for what was missed.
+    // On time for the next charge, and at least each second for missed ones.
     const delay = Math.min(CHARGE_CHECK_MS, this.nextCharge(now) - now)
     this.#cancelCheck = timers.after(delay, () => this.#checkCharges())
   }

@@ -1,21 +1,21 @@
 import { type Amount, type Instrument, type operators, toAmount } from '#protocol'
 import { type DatedSettings, eachMoment } from '../../settings/dated.ts'
 
-/** What one pair is traded on from a moment (Unix ms) on. */
+/** The terms of one pair, in force from a time (Unix ms). */
 export interface PairTerms {
   readonly from: number
   readonly leverage: number
-  /** Swap of a day in pips by side; above zero: got. */
+  /** Swap of a day in pips, by side. Above zero the user receives it. */
   readonly swap: { readonly long: Amount; readonly short: Amount }
 }
 
-/** The terms of all pairs: what was, is in force, and is announced. */
+/** The terms of all pairs: past, in force and announced. */
 export interface ForexTerms {
-  /** Is there anything to trade it on, at this time (Unix ms)? */
+  /** Whether the pair has terms in force at a time (Unix ms). */
   has(pair: Pick<Instrument, 'instId' | 'kind'>, at: number): boolean
   /** The terms in force at a time. */
   of(pair: Pair, at: number): PairTerms
-  /** What is announced, the next first, and what was in force before, the last first. */
+  /** The announced terms, next first, and the past ones, latest first. */
   others(pair: Pair, at: number): { readonly later: readonly PairTerms[]; readonly earlier: readonly PairTerms[] }
 }
 
@@ -25,8 +25,8 @@ type Pair = Pick<Instrument, 'instId' | 'kind' | 'baseCcy' | 'quoteCcy'>
 /** When the first terms came into force. */
 const FIRST = Date.UTC(2026, 10, 22)
 /**
- * With which terms a venue begins, until operators set others: leverage by class, and by pair pips of a day for [long,
- * short]. Swap is the difference of the two currencies' overnight rates with the venue's part taken off on either side.
+ * The terms of a new venue, until operators set others: leverage by class, and swap of a day in pips by pair as [long,
+ * short]. Swap is the difference of the two currencies' overnight rates, less the venue's part on either side.
  */
 const FIRST_LEVERAGE: Readonly<Record<Class, number>> = { major: 100, cross: 50, metal: 20 }
 const FIRST_SWAPS: Readonly<Record<string, readonly [long: string, short: string]>> = {
@@ -46,13 +46,13 @@ const FIRST_SWAPS: Readonly<Record<string, readonly [long: string, short: string
   'XAG-USD': ['-0.75', '0.35'],
 }
 
-/** Commission in USDT for one lot: the spread is the whole cost. */
+/** Commission in USDT for one lot. It is zero: the spread is the whole cost. */
 export const COMMISSION = toAmount('0')
 
 const classOf = ({ kind, baseCcy, quoteCcy }: Pair): Class =>
   kind === 'metal' ? 'metal' : baseCcy === 'USD' || quoteCcy === 'USD' ? 'major' : 'cross'
 
-/** The terms with which a venue begins; undefined of a pair that is not traded then. */
+/** The terms of a pair on a new venue; undefined for a pair that is not traded there. */
 export const firstTerms = (pair: Pair): PairTerms | undefined => {
   const swap = FIRST_SWAPS[pair.instId]
   if (swap === undefined) return undefined
@@ -61,16 +61,16 @@ export const firstTerms = (pair: Pair): PairTerms | undefined => {
   return { from: FIRST, leverage, swap: { long: toAmount(long), short: toAmount(short) } }
 }
 
-/** Where those in force at a time stand; before the first of all, the first. */
+/** Index of the terms in force at a time; before the first date, that of the first terms. */
 const placeAt = (all: readonly PairTerms[], at: number): number =>
   Math.max(
     0,
     all.findLastIndex(({ from }) => from <= at),
   )
 
-/** The terms that operators set, over the first ones. */
+/** The terms that operators set. The first terms count for pairs without any. */
 export const createForexTerms = (lines: Pick<DatedSettings<'forex'>, 'lines'>): ForexTerms => {
-  /** Oldest first, each from its moment on; the first ones, which count before all others, in front. */
+  /** All terms of a pair, oldest first, beginning with the first terms. */
   const termsOf = (pair: Pair): readonly PairTerms[] => {
     const first = firstTerms(pair)
     const set = eachMoment(lines.lines('forex', pair.instId)).map(({ from, value }) => ({ from, ...value }))
@@ -94,5 +94,5 @@ export const createForexTerms = (lines: Pick<DatedSettings<'forex'>, 'lines'>): 
   }
 }
 
-/** Terms as operators set them. */
+/** The terms in the form in which operators set them. */
 export const pairSettingsOf = ({ leverage, swap }: PairTerms): operators.SettingValue<'forex'> => ({ leverage, swap })

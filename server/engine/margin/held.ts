@@ -14,14 +14,14 @@ export interface AccountParts {
   readonly terms: ContractTerms
 }
 
-/** What a user has of one engine, as the records have it. */
+/** A user's wallet and positions of one engine, read from the records. */
 export interface Held {
   readonly available: Amount
-  /** The open ones, newest first, and those that were asked for by id. */
+  /** Open positions, newest first, and those requested by id. */
   readonly positions: readonly MarginPosition[]
 }
 
-/** Reads it; `posIds` adds positions that may be closed. */
+/** `posIds` requests further positions, open or closed. */
 export const readHeld = async (
   db: Kysely<Schema>,
   uid: string,

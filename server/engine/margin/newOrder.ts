@@ -36,7 +36,9 @@ export const newOrder = (
   }
 }
 
-/** Sets what came with an order for so much more of what it opened; each fill makes it grow. */
+/**
+ * Places the exits attached to an order for the size that a fill opened, or adds this size to those of earlier fills.
+ */
 export const attach = (work: Work<unknown>, parent: MarginOrder, opened: Amount): void => {
   const { uid, instId, side, attached } = parent
   if (attached === undefined) return

@@ -5,7 +5,7 @@ import type { MarginOrder, RestingOrder, WatchedPrice } from './types.ts'
 
 export type Waiting = MarginOrder & { readonly trigger: NonNullable<MarginOrder['trigger']> }
 
-/** Where the live orders of one contract stand: on either side of its book, best first, or at the price that they wait for. */
+/** The live orders of one contract: resting ones by side, best first, and waiting ones by the price that they watch. */
 export interface OpenOrders {
   readonly buy: Sorted<RestingOrder>
   readonly sell: Sorted<RestingOrder>

@@ -6,10 +6,9 @@ import type { Done } from './requests.ts'
 import type { MarginOrder, OpenPosition } from './types.ts'
 import type { Work } from './work.ts'
 
-/** Which position is meant: that in a contract, or the one with this id and no later one. */
+/** Names an open position: by its contract, or by an id, under which no later position of the contract is meant. */
 export type Held = { readonly instId: string } | { readonly posId: string }
 
-/** Of the rules of a batch, what cancelling asks for. */
 type CancelRules = Pick<Rules<unknown>, 'owners' | 'mode'>
 
 export const named = <K extends 'order' | 'position' | 'settings', V extends object>(
@@ -24,7 +23,7 @@ export const positionOf = (work: Work<unknown>, uid: string, held: Held): OpenPo
 
 const isHalted = ({ mode }: CancelRules, instId: string): boolean => mode(instId) === 'halt'
 
-/** A live order of the user's own, or why nothing is done with it. */
+/** The user's own live order with this id, or a refusal. */
 export const orderOf = (work: Work<unknown>, rules: CancelRules, uid: string, ordId: string): MarginOrder | Refusal => {
   const owner = work.orders.get(ordId)?.uid ?? rules.owners.get(ordId)
   const order = ownOrder(uid, work.state.order(ordId), owner === undefined ? undefined : { uid: owner })
@@ -35,7 +34,7 @@ export const orderOf = (work: Work<unknown>, rules: CancelRules, uid: string, or
 export const recall = (work: Work<unknown>, order: MarginOrder | Refusal): Done | Refusal =>
   isRefusal(order) ? order : { order: endOrder(work, order, 'user') }
 
-/** Cancels what is not halted; refused only where a halt keeps all of it. */
+/** Cancels the orders that no halt keeps. Refused only when halts keep all of them. */
 export const cancelAll = (
   work: Work<unknown>,
   rules: CancelRules,

@@ -8,22 +8,22 @@ import type { Mode } from '../core/checks.ts'
 import type { ContractTerms } from './contractTerms.ts'
 import type { Insurance } from './state.ts'
 
-/** What the engines of contracts and of forex both stand on. */
+/** What both margin engines are created with. */
 export interface EngineParts {
   readonly market: Market
   readonly clock: Clock
   readonly timers: Timers
   readonly terms: ContractTerms
   readonly database: { readonly pool: pg.Pool }
-  /** Of the venue, kept before anything is written; without one nothing keeps other venues out. */
+  /** The venue's lease, checked before each batch. Without it nothing keeps other venues from writing. */
   readonly lease?: Pick<Lease, 'keep'>
   readonly emitter: VenueEmitter
-  /** What the operator's switch of an instrument lets through; everything, where nothing is given. */
+  /** The mode that the operator's switch sets for an instrument; `live` when not given. */
   readonly mode?: (instId: string) => Mode
-  /** The purse that the two share; one of its own, where nothing is given. */
+  /** The insurance fund that both engines share. An engine without it has a fund of its own. */
   readonly insurance?: Insurance
-  /** Losses of the other engine's positions which the same wallet must carry (zero or below). */
+  /** Losses beyond margin of the other engine's positions, which the same wallet has to cover: zero or below. */
   readonly elsewhere?: (uid: string) => Amount
-  /** Bugs and rules broken; what users do wrong is answered to them. */
+  /** Called with bugs and broken invariants, never with refusals of requests. */
   readonly report: (error: unknown) => void
 }

@@ -4,17 +4,17 @@ import type { MarginOrder, OpenPosition, Settings } from './types.ts'
 
 export type Done =
   | { readonly order: MarginOrder }
-  /** Of closing all: what was sent for it, and how many positions still stand. */
+  /** Closing all positions: the orders sent for it, and the number of positions that stay open. */
   | { readonly orders: readonly MarginOrder[]; readonly kept: number }
   | { readonly canceled: readonly string[]; readonly kept: number }
   | { readonly position: OpenPosition }
   | { readonly settings: Settings }
 
-/** What a money-moving request ends in; stored under its key. */
+/** The outcome of a request that moves money, stored under the request's key. */
 export type Result = Done | { readonly refused: Refusal }
 
 export interface Stored extends RequestKey {
-  /** Null: its client gave the key up before it arrived. */
+  /** Null when the client gave the key up before the request arrived. */
   readonly reply: Result | null
 }
 
@@ -23,7 +23,7 @@ export interface Answered {
   readonly result: Result
 }
 
-/** The answer to a request whose key was seen before. */
+/** Answers a request whose key was used before: the stored reply, or a refusal when call or body differ. */
 export const replay = (request: RequestKey, stored: Stored): Result => {
   if (stored.reply === null) return { refused: { error: 'keyGivenUp' } }
   if (stored.call !== request.call || stored.bodyHash !== request.bodyHash) return { refused: { error: 'keyReused' } }

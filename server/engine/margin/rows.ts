@@ -3,7 +3,10 @@ import type { IdSpace } from '../core/ids.ts'
 import type { MarginFill, MarginOrder, MarginPosition, PositionCharge, Settings } from './types.ts'
 import type { Warning } from './work.ts'
 
-/** Rows of the tables `futures_…` and `margin_warnings`: amounts and prices are decimal strings, ids digits, times Unix ms. */
+/**
+ * Rows of the tables `futures_…` and `margin_warnings`: amounts and prices are decimal strings, ids digits, times Unix
+ * ms.
+ */
 type Row = Readonly<Record<string, string | number | boolean | null>>
 const text = (row: Row, name: string): string => String(row[name])
 
@@ -180,7 +183,7 @@ export const positionChargeRow = ({
   days: days ?? null,
 })
 
-/** A warning of contracts counts in per cent of the ratio; forex knows the margin call alone. */
+/** A warning of contracts stores the ratio that it was given at, in per cent. Forex has the margin call alone. */
 export const warningRow = ({ uid, instId = '', level }: Warning, space: IdSpace, at: number): Row => ({
   uid,
   time: at,

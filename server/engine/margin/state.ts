@@ -13,17 +13,17 @@ import {
   type WatchedPrice,
 } from './types.ts'
 
-/** What the records say at the start. */
+/** The state in the records at the start. */
 export interface Loaded {
   readonly orders: readonly MarginOrder[]
   readonly positions: readonly MarginPosition[]
   readonly settings: readonly Settings[]
   readonly insurance: Amount
-  /** By contract, the newest charge of funding. */
+  /** By instrument, the time of the newest charge of funding or swap. */
   readonly charged: ReadonlyMap<string, number>
 }
 
-/** What the house's insurance holds: one purse for all engines that draw on it. */
+/** The balance of the insurance fund, shared by all engines that draw on it. */
 export interface Insurance {
   amount: Amount
 }
@@ -36,7 +36,7 @@ const put = <V>(all: Map<string, Map<string, V>>, a: string, b: string, value: V
   const inner = all.get(a) ?? new Map<string, V>()
   all.set(a, inner.set(b, value))
 }
-/** An empty one goes with its last, so that what is there is what somebody has. */
+/** Deletes an entry, and its map when that becomes empty: each key left then has at least one entry. */
 const drop = (all: Map<string, Map<string, unknown>>, a: string, b: string): void => {
   const inner = all.get(a)
   if (inner?.delete(b) === true && inner.size === 0) all.delete(a)
@@ -49,25 +49,25 @@ const leave = (all: Map<string, Set<string>>, a: string, id: string): void => {
 }
 
 /**
- * All that one engine on margin (perpetual contracts, or forex) holds in memory. One writer serves every instrument of the
- * engine, so that margin which is shared across instruments is never evaluated on half of what happened.
+ * Everything that a margin engine holds in memory. One writer changes the state of all instruments, so margin that
+ * instruments share is never evaluated on a state that is only half updated.
  */
 export class MarginState {
   readonly #orders = new Map<string, MarginOrder>()
   readonly #ordersOf = new Map<string, Set<string>>()
   readonly #ordersIn = new Map<string, Set<string>>()
-  /** By user and contract, and the other way round. */
+  /** By user and instrument; the next map is by instrument and user. */
   readonly #positions = new Map<string, Map<string, OpenPosition>>()
   readonly #holders = new Map<string, Map<string, OpenPosition>>()
   readonly #settings = new Map<string, Settings>()
   readonly #openOrders = new Map<string, OpenOrders>()
   readonly #taken: Map<string, TakenDepth>
   readonly #charged: Map<string, number>
-  /** 0, 1 or 2 by position (isolated) or by user (cross): the warning that was given. */
+  /** The warning level given, by position (isolated) or by user (cross); the key is `marginKey`. */
   readonly warned: Map<string, 0 | 1 | 2>
   readonly #insurance: Insurance
 
-  /** `before` is the state that this one replaces: depth that was taken stays taken, a warning that was given was given. */
+  /** `before` is the state that this one replaces. Its taken depth and its given warnings still count. */
   constructor(loaded: Loaded = NOTHING_LOADED, before?: MarginState, insurance: Insurance = { amount: ZERO }) {
     this.#taken = new Map(before?.allTaken())
     this.warned = new Map(before?.warned)
@@ -88,7 +88,7 @@ export class MarginState {
   order(id: string): MarginOrder | undefined {
     return this.#orders.get(id)
   }
-  /** Live orders, of one contract if it is named, oldest first. */
+  /** The user's live orders, oldest first; those of one instrument when it is given. */
   ordersOf(uid: string, instId?: string): readonly MarginOrder[] {
     const all = [...(this.#ordersOf.get(uid) ?? [])].flatMap((id) => this.#orders.get(id) ?? [])
     return instId === undefined ? all : all.filter((one) => one.instId === instId)
@@ -136,11 +136,11 @@ export class MarginState {
     for (const id of this.#ordersIn.get(instId) ?? []) all.add(this.#orders.get(id)?.uid ?? '')
     return all
   }
-  /** Is there an order that could open something in this contract? */
+  /** Whether any order could open or enlarge a position in this instrument. */
   hasOpening(instId: string): boolean {
     return [...(this.#ordersIn.get(instId) ?? [])].some((id) => this.#orders.get(id)?.reduceOnly === false)
   }
-  /** Contracts in which somebody has an order or a position. */
+  /** Instruments with an order or a position. */
   instruments(): ReadonlySet<string> {
     return new Set([...this.#holders.keys(), ...this.#ordersIn.keys()])
   }
@@ -176,7 +176,7 @@ export class MarginState {
     if (order.trigger !== undefined) open.triggers[order.trigger.by].remove({ ...order, trigger: order.trigger })
     else if (order.px !== undefined) open[order.side].remove({ ...order, px: order.px })
   }
-  /** Keeps a live order in its newest form, forgets one that has ended. */
+  /** Stores a live order in place of its last version. Removes an order that has ended. */
   putOrder(order: MarginOrder): void {
     this.dropOrder(order.id)
     if (!isLive(order)) return

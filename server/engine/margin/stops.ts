@@ -4,7 +4,7 @@ import { remaining } from './sizes.ts'
 import type { MarginOrder, OpenPosition } from './types.ts'
 import type { Work } from './work.ts'
 
-/** How much of a position the exits of this kind that wait leave for another one; `but` does not count. */
+/** The size of a position that no waiting exit of this kind covers. The exit with the id `but` is not counted. */
 const uncovered = (
   work: Work<unknown>,
   { uid, instId, holding }: OpenPosition,
@@ -19,13 +19,13 @@ const uncovered = (
       .map(remaining),
   )
 
-/** The size of an exit that names none: all that is left; where nothing is, all that is held, which is refused as too much. */
+/** The size of an exit without a given one: the uncovered size, or else the whole position, which is then refused. */
 export const sizeLeft = (work: Work<unknown>, position: OpenPosition, kind: 'tp' | 'sl'): Amount => {
   const left = uncovered(work, position, kind)
   return isZero(left) ? position.holding.size : left
 }
 
-/** Why so much is too much: the exits of one kind together close no more than is held. */
+/** Refuses an exit when all exits of its kind together would close more than the position. */
 export const checkCover = (
   work: Work<unknown>,
   position: OpenPosition,
@@ -36,8 +36,8 @@ export const checkCover = (
 }
 
 /**
- * Once the first of an order is filled, its stop-loss is held against the position that came of it: one that liquidation
- * comes before ends at once and says so, and none is set for what more is filled.
+ * Checks an order's stop-loss against the position after the first fill. A stop-loss that liquidation would precede is
+ * canceled at once with that reason, and later fills set none.
  */
 export const endVoidStop = <Q>(
   work: Work<Q>,

@@ -22,15 +22,15 @@ import type { Work } from './work.ts'
 export interface Known {
   readonly balances: ReadonlyMap<string, Amount>
   readonly keys: readonly Stored[]
-  /** By order that is not live, whose it is. */
+  /** The owner of each order that is not live. */
   readonly owners: ReadonlyMap<string, string>
 }
 
-/** The engine's way to the database: one round trip to read for a batch, one to commit all of it. */
+/** The engine's access to the database: one round trip reads for a batch, one commits it. */
 export interface MarginStore {
   load(): Promise<Loaded>
   lastId(): Promise<bigint>
-  /** These orders, as they stand now. */
+  /** The orders with these ids, as the records have them now. */
   find(ids: readonly string[]): Promise<readonly MarginOrder[]>
   read(wanted: {
     readonly uids: readonly string[]
@@ -43,7 +43,7 @@ export interface MarginStore {
 const LIVE = `state IN ('live', 'partially_filled')`
 const json = (rows: readonly object[]): string => JSON.stringify(rows)
 
-/** The engine whose ids have this remainder reads its own orders and positions. */
+/** `space` restricts the store to the orders and positions of one engine. */
 export const createStore = (pool: Pool, space: IdSpace = 'contracts'): MarginStore => ({
   load: async () => {
     const [orders, positions, settings, insurance, charged] = await Promise.all([

@@ -1,21 +1,21 @@
 import { type Tier, type TierSettings, tiersOf } from '#protocol'
 import { type DatedSettings, eachMoment } from '../../settings/dated.ts'
 
-/** A leverage table and the moment (Unix ms) from which it is in force. */
+/** A leverage table and the time (Unix ms) from which it is in force. */
 export interface TierTable {
   readonly from: number
   readonly tiers: readonly Tier[]
 }
 
-/** The leverage tables of all contracts: what is in force, and what is announced. */
+/** The leverage tables of all contracts: in force and announced. */
 export interface LeverageTables {
   /** The table of a contract in force at a time, Unix ms. */
   table(instId: string, at: number): TierTable
-  /** What is announced, the next first. */
+  /** The announced tables, next first. */
   later(instId: string, at: number): readonly TierTable[]
-  /** When the next table of any contract comes into force; undefined when none is announced. */
+  /** When the next table of any contract comes into force, Unix ms; undefined when none is announced. */
   nextChange(after: number): number | undefined
-  /** Told when a table was announced; the answer ends it. */
+  /** Calls the listener after a table was announced. Returns the function that removes the listener. */
   onChange(listener: () => void): () => void
 }
 
@@ -23,8 +23,8 @@ export interface LeverageTables {
 const FIRST = Date.UTC(2026, 10, 22)
 
 /**
- * With which leverage tables a venue begins: notional value up to, highest leverage, maintenance rate. They count until
- * an operator has set others.
+ * The leverage tables of a new venue, until an operator sets others: notional value up to, highest leverage,
+ * maintenance rate.
  */
 const BTC: TierTable = {
   from: FIRST,
@@ -53,15 +53,17 @@ const OTHERS: TierTable = {
   ]),
 }
 
-/** The key under which the table of contracts without one of their own is set. */
+/** The settings key of the table for contracts without their own. */
 export const DEFAULT_KEY = 'default'
 const hasOwnFirst = (instId: string): boolean => instId.startsWith('BTC-')
 
-/** The table with which a venue begins under this key; undefined of a contract that begins with the default's. */
+/** The table of a new venue for this key; undefined for a contract that uses the default table. */
 export const firstTable = (key: string): TierTable | undefined =>
   hasOwnFirst(key) ? BTC : key === DEFAULT_KEY ? OTHERS : undefined
 
-/** The tables that operators set, over the first ones. A contract with lines of its own leaves the default's for good. */
+/**
+ * The tables that operators set, after the first ones. A contract with a table of its own never uses the default again.
+ */
 export const createLeverageTables = (
   lines: Pick<DatedSettings<'tiers'>, 'lines' | 'nextChange' | 'onChange'>,
 ): LeverageTables => {
@@ -100,16 +102,16 @@ export const createLeverageTables = (
   }
 }
 
-/** What the terms are read from, and for which moment (Unix ms). */
+/** Terms and the time (Unix ms) for which they are read. */
 export interface TermsAt {
   readonly terms: { readonly leverage: LeverageTables }
   readonly at: number
 }
-/** The leverage tiers of a contract at the time of a batch, or of an account that was read. */
+/** The leverage tiers of a contract at the time of a batch or of an account. */
 export const tiersFor = ({ terms, at }: TermsAt, instId: string): readonly Tier[] =>
   terms.leverage.table(instId, at).tiers
 
-/** A table as operators set it. */
+/** The table in the form in which operators set it. */
 export const tierSettingsOf = ({ tiers }: TierTable): TierSettings => ({
   lines: tiers.map(({ cap, maxLeverage, mmr }): TierSettings['lines'][number] => ({
     upTo: cap ?? '',

@@ -1,14 +1,14 @@
 import type { Amount, Exits, Holding, MarginMode, PositionSide, Price, Side } from '#protocol'
 
-/** Everything here is margined and settled in it. */
+/** The coin of margin and settlement. */
 export const COIN = 'USDT'
 
 export type PriceKind = 'last' | 'index' | 'mark'
 
-/** What a trigger watches: of a contract one of its prices, of a forex pair the dealing price of a side. */
+/** The price that a trigger watches: last, index or mark of a contract; bid or ask of a forex pair. */
 export type WatchedPrice = PriceKind | 'bid' | 'ask'
 
-/** One position of a user on margin, perpetual or forex, from its opening until it is closed. */
+/** A position in a perpetual contract or a forex pair, from its opening until it is closed. */
 export interface MarginPosition {
   readonly posId: string
   readonly uid: string
@@ -22,12 +22,12 @@ export interface MarginPosition {
   readonly openedQuote: Amount
   readonly closedSz: Amount
   readonly closedQuote: Amount
-  /** Of what was closed, fees aside. */
+  /** Profit or loss of the closed part, before fees and funding. */
   readonly realised: Amount
   readonly fee: Amount
-  /** Paid (above zero) or got as funding. */
+  /** Funding or swap: above zero paid, below zero received. */
   readonly funding: Amount
-  /** Of forex: what was put up for all that was opened, in USDT. Undefined of contracts, and where it was not kept yet. */
+  /** Forex only: the sum of initial margins of all that was opened, in USDT. Undefined where it was not recorded. */
   readonly putUp?: Amount | undefined
   readonly cTime: number
   readonly uTime: number
@@ -36,7 +36,7 @@ export interface MarginPosition {
 
 export type OpenPosition = MarginPosition & { readonly holding: Holding }
 
-/** `tp` and `sl` wait for a price to close; `liquidation` and `adl` are the venue's own hand. */
+/** `tp` and `sl` are exits of users; `liquidation` and `adl` are orders of the venue. */
 export type OrderKind = 'order' | 'tp' | 'sl' | 'liquidation' | 'adl'
 
 export type Tif = 'gtc' | 'ioc' | 'fok' | 'post_only'
@@ -55,24 +55,24 @@ export type CancelSource =
 
 export type Attached<By = WatchedPrice> = Exits<By>
 
-/** An order on margin, of a perpetual contract or of forex. Values are replaced, never changed. */
+/** An order in a perpetual contract or a forex pair. Immutable: a change makes a new object. */
 export interface MarginOrder {
   readonly id: string
   readonly uid: string
   readonly instId: string
   readonly kind: OrderKind
   readonly side: Side
-  /** Undefined for an order at the market. */
+  /** Limit price; undefined for a market order. */
   readonly px: Price | undefined
   readonly sz: Amount
   readonly tif: Tif
   readonly reduceOnly: boolean
-  /** The settings that it was placed with. */
+  /** Margin mode and leverage that the order was placed with. */
   readonly mode: MarginMode
   readonly leverage: number
-  /** Where a take-profit and a stop-loss are set for what it opens. */
+  /** Exits that each fill places for the part that it opens. */
   readonly attached: Attached | undefined
-  /** Of a take-profit or stop-loss that came with an order, that order's id; '' else. */
+  /** The id of the order that an attached exit came with; '' for any other order. */
   readonly parentId: string
   /** When its trigger was reached, Unix ms. */
   readonly trigTime: number | undefined
@@ -82,7 +82,7 @@ export interface MarginOrder {
   readonly accFillQuote: Amount
   readonly fee: Amount
   readonly realised: Amount
-  /** Still frozen for what it may open. */
+  /** The amount that is frozen for what the order may still open. */
   readonly frozen: Amount
   readonly cancelSource: CancelSource
   readonly cTime: number
@@ -103,7 +103,7 @@ export interface MarginFill {
   readonly ts: number
 }
 
-/** How a user holds a contract. */
+/** A user's margin mode and leverage for an instrument. */
 export interface Settings {
   readonly uid: string
   readonly instId: string
@@ -111,19 +111,19 @@ export interface Settings {
   readonly leverage: number
 }
 
-/** What one position paid or got at a charge of funding or, of forex, at a rollover. */
+/** The charge of one position: funding of a contract, or swap of a forex rollover. */
 export interface PositionCharge {
   readonly posId: string
   readonly uid: string
   readonly instId: string
   readonly time: number
-  /** Of funding a fraction; of swap the pips of a day. */
+  /** For funding a fraction of the notional value; for swap the pips of a day. */
   readonly rate: Amount
-  /** Of swap the dollars for one unit of the quote currency. */
+  /** For funding the mark price; for swap the dollars for one unit of the quote currency. */
   readonly mark: Price
   readonly size: Amount
   readonly payment: Amount
-  /** Of swap alone: for how many days. */
+  /** For swap only: how many days it counts. */
   readonly days?: number | undefined
 }
 

@@ -2,18 +2,18 @@ import type { Amount } from '#protocol'
 import type { MarginState } from './state.ts'
 
 /**
- * What those who share margin have available, as the last batch knew it: a mark can then be evaluated without the records.
- * Anything else that moves a user's money makes it unknown again.
+ * The available balances of users with shared margin, as the last batch knew them, so that a price can be evaluated
+ * without reading the records. Any other move of a user's money makes the balance unknown.
  */
 export interface Wallets {
   of(uid: string): Amount | undefined
-  /** A batch begins: what moves from here on, it may not have seen. */
+  /** Call it when a batch begins. The batch may not have seen money that moves from then on. */
   begin(): void
-  /** The account of this user changed. */
+  /** Call it when an account of this user changed. */
   moved(uid: string): void
-  /** Account changes that are emitted inside are the batch's own. */
+  /** Runs `emit`. Account changes that it emits are those of the batch itself and make nothing unknown. */
   own(emit: () => void): void
-  /** What the batch knew, when it was committed. */
+  /** Takes over the balances of a committed batch. */
   read(uids: Iterable<string>, available: (uid: string) => Amount): void
   forget(): void
 }

@@ -17,12 +17,12 @@ import {
 import { isInIdSpace } from '../core/ids.ts'
 import { COIN, type MarginOrder, type MarginPosition, type OrderKind, type Settings } from './types.ts'
 
-/** Digits of averages on the wire. */
+/** Decimals of average prices on the wire. */
 const AVERAGE_DECIMALS = 12
 
 const textOf = (time: number | undefined): string => (time === undefined ? '' : String(time))
 
-/** The order as the wire has it. Also takes one that was stored as a reply. */
+/** The order in its wire form. Also takes an order from a stored reply. */
 export const orderToWire = (order: MarginOrder): SwapOrder => ({
   ordId: order.id,
   instType: isInIdSpace(order.id, 'forex') ? 'FOREX' : 'SWAP',
@@ -57,7 +57,7 @@ export const orderToWire = (order: MarginOrder): SwapOrder => ({
   uTime: String(order.uTime),
 })
 
-/** What was realised of a position, fees and funding counted. */
+/** The realised profit or loss of a position, less fees and funding. */
 export const netOf = ({ realised, fee, funding }: Pick<MarginPosition, 'realised' | 'fee' | 'funding'>): Amount =>
   subtract(subtract(realised, fee), funding)
 
@@ -82,12 +82,12 @@ export const positionRow = (position: MarginPosition, decimals: number) => {
   } as const
 }
 
-/** A position that is no more; `by` is the order that closed its last part. */
+/** The wire form of a closed position. `by` is the kind of the order that closed its last part. */
 export const closedToWire = (position: MarginPosition, by: OrderKind): ClosedPosition => {
   const { openedSz, openedQuote, closedSz, closedQuote, leverage } = position
   const net = netOf(position)
   const isForex = isInIdSpace(position.posId, 'forex')
-  // What forex put up was in the quote currency's dollars of each moment, so it is kept as it was.
+  // The margin of forex was converted at each fill's rate and cannot be computed afterwards, so the stored sum is used.
   const put = isForex ? position.putUp : quotient(openedQuote, String(leverage), 'up')
   return {
     posId: position.posId,
@@ -154,7 +154,7 @@ export const fundingToWire = (row: FundingRow): FundingCharge => ({
   payment: toAmount(row.payment),
 })
 
-/** A charge of swap as the wire has it. */
+/** The wire form of a charge of swap. */
 export const swapToWire = (row: FundingRow & { readonly days: number | null }): SwapCharge => ({
   posId: row.pos_id,
   instId: row.inst_id,
@@ -172,6 +172,6 @@ export const settingsToWire = ({ instId, mode, leverage }: Settings) => ({
   lever: String(leverage),
 })
 
-/** Signed, as the wire has it. */
+/** The size as the wire has it: negative for a short position. */
 export const sizeToWire = ({ side, holding }: Pick<MarginPosition, 'side' | 'holding'>): Amount =>
   holding === undefined ? ZERO : signedBy(side, holding.size)

@@ -17,7 +17,7 @@ import type { ContractTerms } from './contractTerms.ts'
 import type { MarginState } from './state.ts'
 import type { MarginFill, MarginOrder, MarginPosition, PositionCharge, Settings } from './types.ts'
 
-/** A user came close to the loss of a position (isolated), or of all that shares its margin (no contract named). */
+/** Warns that an isolated position, or the shared margin of a user (no instrument given), is close to liquidation. */
 export interface Warning {
   readonly uid: string
   readonly instId: string | undefined
@@ -25,8 +25,8 @@ export interface Warning {
 }
 
 /**
- * One batch in the making. Every change shows in the state at once; `attempt` takes back a step that fails, `undo`
- * takes back all when the batch could not be committed.
+ * One batch before its commit. Every change shows in the state at once. `attempt` undoes a step that fails; `undo`
+ * undoes everything when the commit fails.
  */
 export interface Work<Q> {
   /** Unix ms; one time for the whole batch. */
@@ -35,10 +35,10 @@ export interface Work<Q> {
   /** Read for `at`. */
   readonly terms: ContractTerms
   readonly state: MarginState
-  /** The market of a contract, or undefined while orders cannot be filled in it. */
+  /** The quote of an instrument; undefined while no order can be filled on it. */
   quote(instId: string): Q | undefined
   available(uid: string): Amount
-  /** Losses of other engines' positions that the same wallet must carry: zero or below. */
+  /** Losses beyond margin of the other engine's positions, which the same wallet has to cover: zero or below. */
   elsewhere(uid: string): Amount
   post(causeId: string, moves: readonly Move[]): void
   saveOrder(order: MarginOrder): void
@@ -47,14 +47,14 @@ export interface Work<Q> {
   saveFill(fill: MarginFill): void
   savePositionCharge(charge: PositionCharge): void
   saveCharge(instId: string, time: number): void
-  /** What is left of a side of a book (`asks` are taken by buys). */
+  /** The levels of one side of a book, less what was already taken from them. Buys take asks. */
   depth(instId: string, taker: Side, levels: readonly BookLevel[]): readonly BookLevel[]
   take(instId: string, taker: Side, levels: readonly BookLevel[], fills: readonly LevelFill[]): void
-  /** The level of an account (`marginKey`) is this now; a rise is a warning. */
+  /** Sets the warning level of an account (`marginKey`). A higher level than before adds a warning. */
   warn(key: string, level: 0 | 1 | 2, warning: Omit<Warning, 'level'>): void
-  /** Runs it, and takes back all that it did when it answers undefined. */
+  /** Runs a function and undoes its changes when it returns undefined. */
   attempt<T>(run: () => T | undefined): T | undefined
-  /** Runs all of it, or nothing: what it did before it threw is taken back. */
+  /** Runs a function and rethrows its error, after undoing the changes that it made before. */
   whole<T>(run: () => T): T
   undo(): void
   readonly postings: readonly Posting[]
@@ -65,7 +65,7 @@ export interface Work<Q> {
   readonly positionCharges: readonly PositionCharge[]
   readonly charges: ReadonlyMap<string, readonly number[]>
   readonly warnings: readonly Warning[]
-  /** Whose level changed, either way, by `marginKey`. */
+  /** The accounts whose warning level rose or fell, by `marginKey`. */
   readonly levels: ReadonlyMap<string, Omit<Warning, 'level'>>
 }
 
@@ -74,7 +74,7 @@ export interface WorkParts<Q> {
   readonly ids: Ids
   readonly terms: ContractTerms
   readonly at: number
-  /** By user, what is available of the settlement coin. */
+  /** By user, the available balance of the settlement coin. */
   readonly balances: ReadonlyMap<string, Amount>
   readonly quote: Work<Q>['quote']
   readonly elsewhere?: ((uid: string) => Amount) | undefined
@@ -116,7 +116,7 @@ export const createWork = <Q>({
         if (from.kind === 'available') put(changes, from.uid, subtract(changes.get(from.uid) ?? ZERO, amount))
         if (to.kind === 'available') put(changes, to.uid, add(changes.get(to.uid) ?? ZERO, amount))
         if (from.kind !== 'insurance' && to.kind !== 'insurance') continue
-        // By what was moved, not by what stood: another engine may move it meanwhile.
+        // Applied as a difference, since another engine may change the fund meanwhile.
         const by = to.kind === 'insurance' ? amount : negate(amount)
         undoBy(() => state.moveInsurance(negate(by)))
         state.moveInsurance(by)
