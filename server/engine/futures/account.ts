@@ -28,7 +28,7 @@ import { tiersFor } from '../margin/tiers.ts'
 import type { MarginPosition, OpenPosition } from '../margin/types.ts'
 import { positionRow } from '../margin/wire.ts'
 
-/** A user's positions and wallet as the records have them, and the marks of a moment. */
+/** A user's positions and wallet, read from the records, with the mark prices of the same moment. */
 export interface ContractAccount extends Held {
   readonly at: number
   readonly terms: ContractTerms
@@ -36,7 +36,7 @@ export interface ContractAccount extends Held {
   readonly mark: (instId: string) => Price | undefined
 }
 
-/** Reads it; `posIds` adds positions that may be closed. */
+/** `posIds` requests further positions, open or closed. */
 export const readContractAccount = async (
   { db, market, clock, terms }: AccountParts,
   uid: string,
@@ -66,7 +66,7 @@ const evaluatedBy = (account: ContractAccount, { instId, holding }: OpenPosition
   return { holding, tiers: tiersFor(account, instId), mark, feeRate }
 }
 
-/** What shares the wallet, by position; undefined while one of them has no mark. */
+/** The cross positions and their wallet; undefined while one of them has no mark price. */
 const sharedOf = (account: ContractAccount) => {
   const shared = openOf(account).filter(({ mode }) => mode === 'cross')
   const by = new Map<string, CrossPosition>()
@@ -81,11 +81,11 @@ const sharedOf = (account: ContractAccount) => {
 
 const WARNINGS = ['', '80', '95'] as const
 
-/** OKX's measure: equity over what is needed; '' where nothing is needed, '0' when nothing is left. */
+/** OKX's `mgnRatio`: equity over maintenance margin; '' when no margin is needed, '0' when no equity is left. */
 const okxRatio = ({ equity, needed, ratio: rising }: CrossHealth): string =>
   needed === ZERO ? '' : rising === undefined ? '0' : ratio(equity, needed, 4)
 
-/** The positions as the wire has them. */
+/** The wire form of the positions. */
 export const positionsToWire = (account: ContractAccount): Position[] => {
   const shared = sharedOf(account)
   const sharedHealth = shared === undefined ? undefined : crossHealth(shared)
@@ -114,7 +114,7 @@ export const positionsToWire = (account: ContractAccount): Position[] => {
   })
 }
 
-/** Sums over an account of contracts; undefined where a contract that is held has no mark. */
+/** Sums over an account of contracts. Those that need mark prices are undefined while one is missing. */
 export const sumsOf = (account: ContractAccount) => {
   const open = openOf(account)
   const shared = sharedOf(account)
@@ -136,7 +136,7 @@ export const sumsOf = (account: ContractAccount) => {
         account.available,
         shared.positions.map(({ holding, mark }) => unrealised(holding, mark)),
       ),
-    /** Needed over equity of the shared margin; '1' when nothing is left. */
+    /** Maintenance margin over equity of cross positions; '1' when no equity is left. */
     ratio: shared === undefined ? undefined : (crossHealth(shared).ratio ?? '1'),
   }
 }

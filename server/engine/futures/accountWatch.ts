@@ -20,7 +20,7 @@ import type { LeverageTables } from '../margin/tiers.ts'
 import type { OpenPosition } from '../margin/types.ts'
 import { marginKey } from './margin.ts'
 
-/** What an account is evaluated by in one contract. */
+/** The market data by which accounts in one contract are evaluated. */
 export interface MarkNow {
   readonly mark: Price
   readonly takerFee: string
@@ -32,13 +32,13 @@ export interface AccountWatchParts {
   readonly leverage: Pick<LeverageTables, 'table' | 'nextChange'>
   /** Undefined while the contract cannot be evaluated. */
   readonly markOf: (instId: string) => MarkNow | undefined
-  /** What a user has available, where that is known; shared margin is evaluated by the engine where it is not. */
+  /** A user's available balance. Where it is undefined (not known here), the engine evaluates cross margin. */
   readonly walletOf: (uid: string) => Amount | undefined
-  /** How many accounts are evaluated at a time, so that nobody else waits long. */
+  /** Accounts evaluated in one turn at most, so that other work does not wait long. */
   readonly slice?: number
 }
 
-/** An isolated position, or all that shares a user's margin. */
+/** An isolated position, or all cross positions of a user. */
 interface Account {
   readonly positions: readonly OpenPosition[]
   readonly prices: (readonly [instId: string, price: EvaluationPrice])[]
@@ -51,16 +51,17 @@ const byAccount = (positions: readonly OpenPosition[]): ReadonlyMap<string, read
 }
 
 /**
- * Which accounts a mark concerns, without looking at the others. Each account (`marginKey`) that was evaluated gets a price
- * below and one above in each of its contracts; while every mark stays between, neither its warning nor its end can come
- * or go, whatever the marks do. The prices stand sorted by contract, so a mark that reaches none costs two comparisons.
+ * Finds the accounts that a mark price concerns without a look at the others. An evaluated account (`marginKey`) has an
+ * evaluation price below and one above the mark price in each of its contracts. While all mark prices stay in between,
+ * neither its warning level nor its liquidation can change. Evaluation prices are sorted by contract, so a mark price
+ * that reaches none costs two comparisons.
  */
 export class AccountWatch {
   readonly #parts: AccountWatchParts
   readonly #watches = new Map<string, MarginWatch>()
-  /** By user, what is evaluated together. */
+  /** The accounts of each user, by `marginKey`. */
   readonly #users = new Map<string, Map<string, Account>>()
-  /** By contract, the fee that its accounts were evaluated with. */
+  /** The taker fee with which the accounts of a contract were evaluated, by contract. */
   readonly #fees = new Map<string, string>()
   #tiersUntil: number | undefined
   #made = 0
@@ -69,7 +70,7 @@ export class AccountWatch {
     this.#parts = parts
   }
 
-  /** Positions, wallet or warnings of this user changed: they are evaluated with the next mark. */
+  /** Makes the next mark price evaluate this user, whose positions, wallet or warnings changed. */
   touch(uid: string): void {
     this.#forget(uid)
     const held = this.#parts.state().positionsOf(uid)
@@ -81,20 +82,20 @@ export class AccountWatch {
     }
     this.#users.set(uid, accounts)
   }
-  /** Everything may have changed, a table that was announced included. */
+  /** Makes the next mark prices evaluate everybody, after a recovery or a change of terms. */
   reset(): void {
     const { state, leverage, now } = this.#parts
     for (const uid of this.#users.keys()) this.#forget(uid)
     for (const uid of state().users()) this.touch(uid)
     this.#tiersUntil = leverage.nextChange(now())
   }
-  /** Called again, at whatever mark there is then, `concerned` goes on with the others. */
+  /** Whether accounts are left over from the last slice. The next call of `concerned` continues with them. */
   isBehind(instId: string): boolean {
     return this.#watches.get(instId)?.isBehind === true
   }
   /**
-   * The accounts that a mark of this contract concerns: something is to be done, or only the engine can tell. Evaluates first
-   * those whose prices it reached, and no more than a slice; `isBehind` says that others have not been evaluated.
+   * Evaluates one slice of accounts at the present mark price, first those whose evaluation prices it reached. Returns
+   * those for which the engine has something to do, or which only the engine can evaluate.
    */
   concerned(instId: string): ReadonlySet<string> {
     const { markOf, now } = this.#parts
@@ -103,7 +104,7 @@ export class AccountWatch {
     const quote = watch === undefined ? undefined : markOf(instId)
     if (watch === undefined || quote === undefined) return new Set()
     if ((this.#fees.get(instId) ?? quote.takerFee) !== quote.takerFee) {
-      // The fee is another for all contracts at once, and what an account needs with it.
+      // Fees change for all contracts at once, and with them what accounts need.
       this.#fees.clear()
       this.reset()
     }
@@ -128,7 +129,7 @@ export class AccountWatch {
     }
     this.#users.delete(uid)
   }
-  /** Gives the account new prices; false when the engine has to evaluate it, undefined when nobody can now. */
+  /** Sets new evaluation prices. False when the engine has to evaluate the account, undefined when it cannot be now. */
   #evaluate(key: string, uid: string): boolean | undefined {
     const account = this.#users.get(uid)?.get(key)
     if (account === undefined) return undefined
@@ -151,7 +152,7 @@ export class AccountWatch {
     }
     return true
   }
-  /** The positions with their marks; undefined while one of them has none. */
+  /** The positions with their mark prices; undefined while one has none. */
   #valued(positions: readonly OpenPosition[], isShared: boolean): readonly CrossPosition[] | undefined {
     const { leverage, markOf, now } = this.#parts
     const at = now()
@@ -161,12 +162,12 @@ export class AccountWatch {
       if (quote === undefined) return undefined
       const { mark, takerFee } = quote
       this.#fees.set(instId, takerFee)
-      // Closing an isolated position costs its owner no more than what is there.
+      // The closing fee does not count for an isolated position: its user loses no more than its margin.
       valued.push({ holding, tiers: leverage.table(instId, at).tiers, mark, feeRate: isShared ? takerFee : '0' })
     }
     return valued
   }
-  /** How far money may move until the account's level changes; undefined when it has, or when nobody here can tell. */
+  /** The loss or gain that leaves the account's level as it is; undefined when it has changed or is not known here. */
   #headroom(key: string, uid: string, all: readonly CrossPosition[], isShared: boolean): Amount | undefined {
     const { state, walletOf } = this.#parts
     const margins = sum(all.map(({ holding }) => holding.margin))

@@ -7,17 +7,17 @@ import type { ExitRequest, OrderRequest } from './place.ts'
 
 type CloseRequest = Pick<OrderRequest, 'px' | 'tif'> & { readonly sz?: Amount | undefined }
 
-/** The settings that the sender of an order saw. */
+/** The settings that the user saw when they sent an order. */
 export type Seen = Pick<Settings, 'leverage' | 'mode'>
 
-/** What a user asks for about one position. */
+/** An act of a user on one position. */
 export type HeldAct =
   | { readonly kind: 'protect'; readonly held: Held; readonly input: ExitRequest }
   | { readonly kind: 'close'; readonly held: Held; readonly input: CloseRequest }
   | { readonly kind: 'reverse'; readonly held: Held; readonly seen?: Seen | undefined }
   | { readonly kind: 'margin'; readonly held: Held; readonly by: Amount }
 
-/** What a user asks for. */
+/** An act of a user on contracts. */
 export type UserAct =
   | HeldAct
   | { readonly kind: 'place'; readonly input: OrderRequest; readonly seen?: Seen | undefined }
@@ -32,12 +32,12 @@ export type UserAct =
 
 export type UserCommand = WithRequestKey<UserAct>
 
-/** What the market brings, and the end of opening in a contract. */
+/** A command of the market, or of an operator's switch to reduce-only (`withdraw`). */
 export type MarketCommand =
   | { readonly kind: 'trade'; readonly trade: Trade }
   | { readonly kind: 'book'; readonly instId: string }
   | { readonly kind: 'price'; readonly instId: string; readonly by: PriceKind; readonly px: Price }
-  /** `only`: the accounts that the mark may have reached (`marginKey`); all of the contract where it is not given. */
+  /** `only`: the accounts to evaluate (`marginKey`); all accounts of the contract when not given. */
   | { readonly kind: 'mark'; readonly instId: string; readonly only?: ReadonlySet<string> }
   | { readonly kind: 'funding'; readonly instId: string; readonly time: number; readonly rate: Amount }
   | { readonly kind: 'withdraw'; readonly instId: string }

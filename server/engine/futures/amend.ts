@@ -36,22 +36,23 @@ const saved = (work: ContractWork, order: MarginOrder): MarginOrder => {
   return work.orders.get(order.id) ?? order
 }
 
-/** What is left of one that grows closes no more than is held; one that shrinks may go on to be cut to it. */
+/** Refuses a larger size that would close more than the position. A smaller one passes, since fills cut it. */
 const checkLeft = (work: ContractWork, before: MarginOrder, amended: MarginOrder): Refusal | undefined =>
   compare(amended.sz, before.sz) > 0 ? checkClose(work, { ...amended, sz: remaining(amended) }) : undefined
 
 const checkFilled = ({ accFillSz, sz }: MarginOrder): Refusal | undefined =>
   compare(sz, accFillSz) <= 0 ? { error: 'sizeTooSmall', field: 'sz', values: { min: accFillSz } } : undefined
 
-/** Freezes or frees until exactly `needed` is frozen for the order. */
+/** Freezes or releases until exactly `needed` is frozen for the order. */
 const refreeze = (work: ContractWork, order: RestingOrder, needed: Amount): RestingOrder =>
   compare(needed, order.frozen) < 0
     ? release(work, order, subtract(order.frozen, needed))
     : freeze(work, order, subtract(needed, order.frozen))
 
 /**
- * A new price or a larger size goes to the end of the queue at its price; what now crosses the book is filled at once.
- * What it would open is computed again, against what is held now and with the leverage that is set now.
+ * Amends a resting order. With a new price or a larger size it goes to the end of the queue at its price, and what
+ * crosses the book is filled at once. The part that opens is computed again, with the present position and the present
+ * leverage.
  */
 const amendResting = (work: ContractWork, order: RestingOrder, changes: Amendment, quote: ContractQuote): Amended => {
   const { uid, instId } = order
@@ -64,7 +65,7 @@ const amendResting = (work: ContractWork, order: RestingOrder, changes: Amendmen
   const unfit = checkOwnExits(order, changes)
   if (unfit !== undefined) return unfit
   if (px === order.px && sz === order.sz) {
-    // Nothing but its exits: it keeps its place, its terms and what is frozen for it.
+    // Only attached exits change: the order keeps its queue position, its terms and its frozen amount.
     const other = { ...order, attached, uTime: work.at }
     if (isSame) return { error: 'amendNothing' }
     const moved = attached?.sl === order.attached?.sl ? undefined : checkOwnStop(work, other, quote)
@@ -97,7 +98,7 @@ const amendResting = (work: ContractWork, order: RestingOrder, changes: Amendmen
   return crosses ? takeLimit(work, held, quote) : saved(work, held)
 }
 
-/** Trigger price or size of a take-profit or stop-loss. A trigger that stays may stand where the market is by now. */
+/** Amends an exit. An unchanged trigger price is not checked again, even if the market is beyond it by now. */
 const amendWaiting = (
   work: ContractWork,
   order: MarginOrder & { readonly trigger: NonNullable<MarginOrder['trigger']> },
@@ -129,7 +130,7 @@ const amendWaiting = (
   return refusal ?? saved(work, amended)
 }
 
-/** Changes price and size of an order that rests, or trigger price and size of one that waits, or says why not. */
+/** Amends price and size of a resting order, or trigger price and size of a waiting one, or refuses. */
 export const amend = (work: ContractWork, order: MarginOrder, changes: Amendment, quote: ContractQuote): Amended => {
   if (isResting(order)) return amendResting(work, order, changes, quote)
   const { trigger } = order

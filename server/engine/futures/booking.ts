@@ -18,7 +18,7 @@ import { remaining } from '../margin/sizes.ts'
 import { COIN, type MarginOrder, type MarginPosition } from '../margin/types.ts'
 import type { ContractWork } from './work.ts'
 
-/** `T` takes depth, `M` rested; the venue's own hand pays no fee. */
+/** `T` is a taker, `M` a maker. */
 export type Role = 'T' | 'M'
 
 const move = (from: Move['from'], to: Move['to'], amount: Amount, cause: Move['cause']): Move => ({
@@ -29,7 +29,7 @@ const move = (from: Move['from'], to: Move['to'], amount: Amount, cause: Move['c
   cause,
 })
 
-/** The postings of a fill's money. */
+/** The moves of money of one fill. */
 const movesOf = (
   uid: string,
   { lossFromMargin, lossFromWallet, returned, gain, fee, locked }: FillSettlement,
@@ -53,8 +53,8 @@ export interface Execution {
 }
 
 /**
- * Books one fill of an order: position, ledger and the order's sums. Undefined, and nothing done, when its user cannot
- * carry it. A fill that turns the position closes one and opens another.
+ * Books one fill of an order: position, ledger and the order's sums. Returns undefined, with nothing changed, when the
+ * user cannot cover it. A fill that turns a position closes it and opens another one.
  */
 export const book = (
   work: ContractWork,
@@ -85,5 +85,5 @@ export const book = (
   return recordFill(work, order, position.posId, booked)
 }
 
-/** The part of what is frozen that stands for so much of what remains. */
+/** The part of an order's frozen amount that belongs to `sz` of its remaining size. */
 export const frozenFor = (order: MarginOrder, sz: Amount): Amount => proportion(order.frozen, sz, remaining(order))

@@ -20,7 +20,7 @@ import { isSound } from './execute.ts'
 import { type ContractQuote } from './quote.ts'
 import type { ContractWork } from './work.ts'
 
-/** Moves money between a position's margin and the wallet; above zero it goes in. */
+/** Moves money between wallet and margin of a position; above zero it goes into the margin. */
 const shift = (work: ContractWork, position: OpenPosition, by: Amount, leverage = position.holding.leverage): void => {
   const { uid, holding } = position
   const [wallet, margin] = [user(uid, 'available'), user(uid, 'margin')]
@@ -34,7 +34,7 @@ const shift = (work: ContractWork, position: OpenPosition, by: Amount, leverage 
   })
 }
 
-/** Adds margin to an isolated position (above zero), or takes spare margin out of it (below). */
+/** Adds margin to an isolated position (above zero), or takes spare margin out of it (below zero). */
 export const changeMargin = (
   work: ContractWork,
   position: OpenPosition,
@@ -53,8 +53,9 @@ export const changeMargin = (
 }
 
 /**
- * Sets leverage and margin mode of a contract. The mode stands while a position or an order does; the leverage of a
- * position changes at once: more of it frees margin above the new initial one, less asks for what is missing.
+ * Sets leverage and margin mode of a contract. The mode cannot change while there is a position or an order. The
+ * leverage of a position changes at once: a higher one frees margin above the new initial margin, a lower one takes
+ * what is missing.
  */
 export const changeSettings = (
   work: ContractWork,
@@ -70,7 +71,7 @@ export const changeSettings = (
   if (before.leverage === leverage && before.mode === mode) return { error: 'amendNothing' }
   const position = work.state.position(uid, instId)
   const orders = work.state.ordersOf(uid, instId)
-  // What is frozen for orders was counted with the leverage that they were placed with.
+  // The frozen amount of an order depends on the leverage that it was placed with.
   if (orders.some(({ frozen }) => isPositive(frozen))) return { error: 'settingsInUse' }
   if (mode !== before.mode && (position !== undefined || orders.length > 0)) return { error: 'settingsInUse' }
   if (position !== undefined) {

@@ -7,7 +7,7 @@ interface ChargeQuery extends PageQuery {
   readonly posId?: string | undefined
 }
 
-/** What a user was charged, newest first; the cursor is time and position of the last line before. */
+/** A user's charges, newest first. The cursor is time and position id of the last entry of the page before. */
 const readCharges = async (
   db: Kysely<Schema>,
   uid: string,
@@ -36,13 +36,13 @@ const readCharges = async (
   }
 }
 
-/** What a user paid and got as funding. */
+/** A page of the funding that a user paid and received. */
 export const readFunding = async (db: Kysely<Schema>, uid: string, query: PageQuery) => {
   const { lines, next } = await readCharges(db, uid, { ...query, assetClass: 'crypto' })
   return { lines: lines.map(fundingToWire), next }
 }
 
-/** What a user paid and got as swap. */
+/** A page of the swap that a user paid and received. */
 export const readSwaps = async (db: Kysely<Schema>, uid: string, query: ChargeQuery) => {
   const { lines, next } = await readCharges(db, uid, { ...query, assetClass: 'forex' })
   return { lines: lines.map(swapToWire), next }

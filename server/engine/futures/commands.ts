@@ -34,7 +34,7 @@ const change = (work: ContractWork, rules: Rules, order: MarginOrder | Refusal, 
   return named('order', growsWhereReduced(order, rules.mode(order.instId)) ?? amend(work, order, changes, quote))
 }
 
-/** Closes what can be closed now; what cannot stays as it is, and refuses nothing else. */
+/** Closes the positions that can be closed now. A position that cannot be closed stays, and the others still close. */
 const closeAll = (work: ContractWork, rules: Rules, uid: string, instId: string | undefined): Done => {
   const asked = work.state.positionsOf(uid).filter((one) => instId === undefined || one.instId === instId)
   const orders = asked.flatMap((position) => {
@@ -46,7 +46,7 @@ const closeAll = (work: ContractWork, rules: Rules, uid: string, instId: string 
   return { orders, kept }
 }
 
-/** What opens is not done with another leverage or margin mode than was seen: they may have been set elsewhere since. */
+/** Refuses an opening when leverage or margin mode differ from what the user saw: another device may have set them. */
 const otherThanSeen = (
   work: ContractWork,
   uid: string,
@@ -77,7 +77,7 @@ const runHeld = (work: ContractWork, rules: Rules, uid: string, act: HeldAct): D
   }
 }
 
-/** Carries out what a user asks for, or says why not. */
+/** Carries out an act of a user, or refuses it. */
 export const runUser = (work: ContractWork, uid: string, act: UserAct, rules: Rules): Done | Refusal => {
   switch (act.kind) {
     case 'recall':
@@ -108,8 +108,8 @@ export const runUser = (work: ContractWork, uid: string, act: UserAct, rules: Ru
 }
 
 /**
- * Carries out what the market brings. While a contract's market is not fit to fill in, nothing is done. Where positions
- * are only reduced, what could open one ends before anything is filled.
+ * Carries out a command of the market. Nothing is done while the contract has no quote to fill on. In reduce-only mode
+ * orders that could open a position are canceled before anything is filled.
  */
 export const runMarket = (work: ContractWork, command: MarketCommand, mode: Rules['mode']): void => {
   const instId = command.kind === 'trade' ? command.trade.instId : command.instId
@@ -133,8 +133,8 @@ export const runMarket = (work: ContractWork, command: MarketCommand, mode: Rule
 }
 
 /**
- * Users whose balances the batch may touch: those who sent a command, and for what the market brings those with a position
- * or an order in the contract, with the other contracts of shared margin: a liquidation there may close others' gains.
+ * The users whose balances the batch may change: senders of commands, and for commands of the market the users with a
+ * position or an order in the contract or in other contracts of their cross margin, where a liquidation may deleverage.
  */
 const usersOf = (state: MarginState, commands: readonly Command[]): ReadonlySet<string> => {
   const uids = new Set<string>()
@@ -150,7 +150,6 @@ const usersOf = (state: MarginState, commands: readonly Command[]): ReadonlySet<
   return uids
 }
 
-/** How contracts carry out a batch. */
 export const CONTRACTS: BatchEngine<UserCommand, MarketCommand, ContractQuote> = {
   isUser: isUserCommand,
   named: (command) => (command.kind === 'recall' || command.kind === 'amend' ? command.ordId : undefined),

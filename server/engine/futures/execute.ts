@@ -32,7 +32,7 @@ export const walkOf = (work: ContractWork, order: MarginOrder, quote: ContractQu
   return walkBook(depth, order.side, { base: wanted(work, order) }, quote.instrument, order.px)
 }
 
-/** Is the user's margin sound at the mark? What a fill opened must not be lost as soon as it stands. */
+/** Whether the user's margin holds at the mark price. A fill must not open what would be liquidated at once. */
 export const isSound = (work: ContractWork, uid: string, { instrument, mark }: ContractQuote): boolean => {
   const { instId } = instrument
   const position = work.state.position(uid, instId)
@@ -42,7 +42,7 @@ export const isSound = (work: ContractWork, uid: string, { instrument, mark }: C
   return account !== undefined && !crossHealth(account).liquidated
 }
 
-/** One fill with all that must hold after it; undefined and nothing done when it cannot be carried. */
+/** Books one fill and checks the margin after it. Undefined, with nothing changed, when the user cannot cover it. */
 const fillOne = (
   work: ContractWork,
   order: MarginOrder,
@@ -55,19 +55,19 @@ const fillOne = (
     return after !== undefined && (onlyReduces || isSound(work, order.uid, quote)) ? after : undefined
   })
 
-/** What was filled of an order; a stop-loss that came with it and is void ends. */
+/** The order after its fills. Ends an attached stop-loss that is void. */
 const settled = (work: ContractWork, before: MarginOrder, after: MarginOrder): MarginOrder =>
   endVoidStop(work, before, after, (position) => liquidationOf(work, position))
 
 export interface Taken {
   readonly order: MarginOrder
-  /** Is everything done that was wanted? */
+  /** Whether the wanted size was filled completely. */
   readonly whole: boolean
-  /** The user could not carry more. */
+  /** Whether filling stopped because the user could not cover more. */
   readonly short: boolean
 }
 
-/** Takes what the book shows within the limit, level by level, for as long as the user can carry it. */
+/** Takes levels of the book within the limit, one by one, for as long as the user can cover them. */
 export const takeDepth = (work: ContractWork, order: MarginOrder, quote: ContractQuote): Taken => {
   const goal = wanted(work, order)
   const { fills } = walkOf(work, order, quote)
@@ -82,7 +82,7 @@ export const takeDepth = (work: ContractWork, order: MarginOrder, quote: Contrac
   return { order: current, whole: isPositive(goal) && compare(done, goal) >= 0, short: false }
 }
 
-/** A market order, or a trigger that was reached: what is not filled now never is. */
+/** Fills a market order, or an order that was triggered. What is not filled now is canceled. */
 export const takeMarket = (work: ContractWork, order: MarginOrder, quote: ContractQuote): MarginOrder => {
   const { order: taken, whole, short } = takeDepth(work, order, quote)
   const own = settled(work, order, taken)
@@ -95,7 +95,7 @@ export const takeMarket = (work: ContractWork, order: MarginOrder, quote: Contra
   return after
 }
 
-/** A limit order by its time in force; what may rest, rests. Freezing is the caller's, before. */
+/** Fills a limit order by its time in force, and lets the rest of it rest. The caller has frozen its margin before. */
 export const takeLimit = (work: ContractWork, order: RestingOrder, quote: ContractQuote): MarginOrder => {
   const taken = work.attempt(() => {
     const tried = takeDepth(work, order, quote)
@@ -111,14 +111,14 @@ export const takeLimit = (work: ContractWork, order: RestingOrder, quote: Contra
   const after = settled(work, order, taken.order)
   if (short) return end('margin', after)
   if (order.tif === 'ioc' && !whole) return end('ioc', after)
-  // What only reduces may have more left than is held; it ends with the position then.
+  // A reduce-only order may have more left than the position has; it ends with the position.
   const rested: MarginOrder = { ...after, state: stateByFills(after) }
   work.saveOrder(rested.state === 'filled' ? release(work, rested, rested.frozen) : rested)
   endClosers(work, order.uid, order.instId)
   return work.orders.get(order.id) ?? rested
 }
 
-/** A resting order is filled at its own price as a maker; what its user cannot carry ends it. */
+/** Fills a resting order at its own price as a maker. Ends the order when its user cannot cover the fill. */
 export const fillResting = (work: ContractWork, order: RestingOrder, quote: ContractQuote, sz: Amount): void => {
   const lot = floorTo(minimum(wanted(work, order), sz), quote.instrument.lotSz)
   if (isZero(lot)) return

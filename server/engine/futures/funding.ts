@@ -4,8 +4,8 @@ import type { ContractQuote } from './quote.ts'
 import type { ContractWork } from './work.ts'
 
 /**
- * Charges funding once for every position of a contract: what users pay in all is what the house gets, so it sums to
- * zero. A position that cannot pay is liquidated by its mark.
+ * Charges funding once for every position of a contract, against the house, so that postings sum to zero. A position
+ * that cannot pay is liquidated by its mark price.
  */
 export const chargeFunding = (
   work: ContractWork,

@@ -17,7 +17,7 @@ export interface FuturesParts extends EngineParts {
 
 /** Trading in perpetual contracts. */
 export interface Futures extends OnMargin<UserAct> {
-  /** Ends what could open a position in a contract in which positions are only reduced. Asked again until nothing can. */
+  /** Cancels orders that could open a position in a reduce-only contract. The caller repeats it until none is left. */
   withdraw(instId: string): void
 }
 
@@ -25,12 +25,12 @@ class FuturesEngine extends MarginEngine<UserAct, MarketCommand, ContractQuote> 
   protected override readonly accountWatch: AccountWatch
   protected override readonly watcher: Watcher
   readonly #onWarning: ((warning: Warning) => void) | undefined
-  /** Contracts in which the end of what opens is under way. */
+  /** Contracts with a queued `withdraw`. */
   readonly #withdrawing = new Set<string>()
   readonly #unfollow: () => void
 
   constructor(parts: FuturesParts) {
-    // A price, a mark, a book or a charge is evaluated anew; a print would be spent twice.
+    // Prices, marks, books and charges have the same result when repeated; a trade would fill twice.
     super(parts, { space: 'contracts', commands: CONTRACTS, isRepeatable: ({ kind }) => kind !== 'trade' })
     const { market, clock, timers, terms } = parts
     this.#onWarning = parts.onWarning

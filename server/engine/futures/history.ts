@@ -9,14 +9,14 @@ import { closedToWire, fillToWire, fundingToWire, orderToWire, swapToWire } from
 
 export const LIVE = ['live', 'partially_filled'] as const
 
-/** Contracts on coins and those on forex are told apart by their ids; without a class both are meant. */
+/** Perpetual contracts or forex, told apart by their ids. Queries without a class mean both. */
 export type AssetClass = 'crypto' | 'forex'
 export const ofClass = (column: string, asset: AssetClass | undefined) =>
   asset === undefined
     ? sql<boolean>`true`
     : sql<boolean>`${sql.ref(column)} % 4 = ${idRemainder(asset === 'forex' ? 'forex' : 'contracts')}`
 
-/** The live orders of a user on contracts, newest first. */
+/** A user's live orders on margin, newest first. */
 export const readLiveContractOrders = async (
   db: Kysely<Schema>,
   uid: string,
@@ -32,7 +32,7 @@ export const readLiveContractOrders = async (
 export interface PageQuery {
   readonly instId?: string | undefined
   readonly assetClass?: AssetClass | undefined
-  /** Id of the last of the page before. */
+  /** Id of the last entry of the page before. */
   readonly cursor?: string | undefined
   readonly limit: number
 }
@@ -42,7 +42,7 @@ export interface OrderQuery extends PageQuery {
   readonly kind?: SwapOrder['kind'] | undefined
 }
 
-/** The ended orders of a user on contracts, newest first. */
+/** A user's ended orders on margin, newest first. */
 export const readContractHistory = async (
   db: Kysely<Schema>,
   uid: string,
@@ -75,7 +75,7 @@ const fillsBy = async (db: Kysely<Schema>, column: 'ord_id' | 'pos_id', id: stri
   return rows.map(fillToWire)
 }
 
-/** One order of the user with its fills, oldest first. */
+/** One order of the user with its fills, oldest fill first. */
 export const readContractOrder = async (
   db: Kysely<Schema>,
   uid: string,
@@ -88,7 +88,7 @@ export const readContractOrder = async (
     : { order: orderToWire(orderFrom({ ...row })), fills: await fillsBy(db, 'ord_id', ordId) }
 }
 
-/** Closed positions with the kind of the order that closed the last of each. */
+/** A user's closed positions, each with the kind of the order that closed its last part. */
 const closed = (db: Kysely<Schema>, uid: string) =>
   db
     .selectFrom('futures_positions as p')
@@ -106,7 +106,7 @@ const closed = (db: Kysely<Schema>, uid: string) =>
     .where('p.uid', '=', uid)
     .where('p.size', '=', '0')
 
-/** The closed positions of a user, the last opened first. */
+/** A user's closed positions, the last opened first. */
 export const readClosedPositions = async (
   db: Kysely<Schema>,
   uid: string,
@@ -128,7 +128,7 @@ export interface PositionLife {
   swaps?: SwapCharge[]
 }
 
-/** One closed position of the user, with all that happened to it. */
+/** One closed position of the user with its fills and charges. */
 export const readClosedPosition = async (
   db: Kysely<Schema>,
   uid: string,

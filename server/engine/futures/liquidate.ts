@@ -27,11 +27,11 @@ import { type ContractQuote } from './quote.ts'
 import { closeAt, dispose } from './takeover.ts'
 import type { ContractWork } from './work.ts'
 
-/** How much must go so that the position falls into the tier below; undefined in the lowest one. */
+/** The size to close so that the position falls into the next lower tier; undefined in the lowest tier. */
 const excess = (work: ContractWork, holding: Holding, { instrument, mark }: ContractQuote): Amount | undefined =>
   excessOverTier(holding, mark, tiersFor(work, instrument.instId), instrument.lotSz)
 
-/** Sells a part into the book, never beyond `limit`; false when nothing was done. */
+/** Closes a part of a position on the book, never beyond `limit`. Returns false when nothing was filled. */
 const reduce = (
   work: ContractWork,
   position: OpenPosition,
@@ -57,7 +57,6 @@ const cancelOrders = (work: ContractWork, uid: string, instId?: string): void =>
   for (const order of work.state.ordersOf(uid, instId)) endOrder(work, order, 'liquidation')
 }
 
-/** What is left of a margin that was taken over goes to the insurance; it is less than a unit a lot. */
 const liquidateIsolated = (work: ContractWork, first: OpenPosition, quote: ContractQuote): void => {
   const { uid, instId } = first
   const tiers = tiersFor(work, instId)
@@ -68,14 +67,14 @@ const liquidateIsolated = (work: ContractWork, first: OpenPosition, quote: Contr
     const px = bankruptcyPrice(position.holding)
     if (px === undefined) return
     const part = excess(work, position.holding, quote)
-    // What trades beyond the bankruptcy price would lose more than the margin.
+    // A fill beyond the bankruptcy price would lose more than the margin, so that price is the limit.
     if (part !== undefined && isPositive(part) && reduce(work, position, part, px, quote)) continue
     takeOver(work, position, px, quote)
     return
   }
 }
 
-/** The house takes the whole position at this price; what the user then has left of its margin is the insurance's. */
+/** The house takes the whole position over at this price. What is left of its margin goes to the insurance fund. */
 const takeOver = (work: ContractWork, position: OpenPosition, px: Price, quote: ContractQuote): void => {
   const { uid, posId, holding } = position
   const before = work.available(uid)
@@ -89,7 +88,7 @@ const takeOver = (work: ContractWork, position: OpenPosition, px: Price, quote: 
   dispose(work, posId, holding, px, quote)
 }
 
-/** Shared margin: orders first, then the position that needs most is reduced, then everything is taken over. */
+/** Liquidates cross margin: cancels orders, then reduces the position that needs most, then takes everything over. */
 const liquidateCross = (work: ContractWork, uid: string): void => {
   cancelOrders(work, uid)
   for (;;) {
@@ -113,8 +112,9 @@ const needs = (work: ContractWork, { instId, holding }: OpenPosition): Amount =>
 }
 
 /**
- * All positions go at their marks but the largest, which goes at the price that uses the rest of the wallet up: the
- * bankruptcy price of the account. Gains are booked first, so that the wallet never owes in between.
+ * Takes all positions over at their mark prices, but for the largest. The largest goes at the price that uses up the
+ * rest of the wallet: the bankruptcy price of the account. Gains are booked first, so that the wallet is never below
+ * zero.
  */
 const takeOverAll = (work: ContractWork, uid: string): void => {
   const account = crossOf(work, uid)
@@ -125,7 +125,7 @@ const takeOverAll = (work: ContractWork, uid: string): void => {
   })
   const { others, largest } = takeoverOrder(positions)
   if (largest === undefined) return
-  // The price of one that loses more than what is there is taken as far as it is: the largest carries the rest.
+  // A loss beyond the wallet is booked only as far as the wallet covers it; the largest position carries the rest.
   for (const { position, quote, holding, mark } of others)
     takeOver(work, position, takeoverPrice(work.available(uid), holding, mark), quote)
   const held = work.state.position(uid, largest.position.instId)
@@ -133,14 +133,14 @@ const takeOverAll = (work: ContractWork, uid: string): void => {
   takeOver(work, held, exhaustingPrice(work.available(uid), held.holding, largest.mark), largest.quote)
 }
 
-/** Evaluates the positions that this contract's mark concerns, all or those of the accounts named, and liquidates what must be. */
+/** Evaluates the positions in a contract, all or those of the accounts in `only`, and warns or liquidates. */
 export const evaluateMark = (work: ContractWork, quote: ContractQuote, only?: ReadonlySet<string>): void => {
   const { instId } = quote.instrument
   const evaluated = new Set<string>()
   for (const one of work.state.positionsIn(instId)) {
     const { uid, mode } = one
     if (only !== undefined && !only.has(marginKey(one))) continue
-    // Deleveraging may have closed it meanwhile.
+    // Deleveraging for another position may have closed this one.
     const position = work.state.position(uid, instId)
     if (position === undefined) continue
     if (mode === 'isolated') {

@@ -15,12 +15,12 @@ import { tiersFor } from '../margin/tiers.ts'
 import type { OpenPosition } from '../margin/types.ts'
 import type { ContractWork } from './work.ts'
 
-/** Names what is evaluated together: an isolated position (its id), or all that shares a user's margin (the user's id). */
+/** The key of what is evaluated together: the id of an isolated position, or the user's id for all cross positions. */
 export const marginKey = ({ mode, posId, uid }: OpenPosition): string => (mode === 'isolated' ? posId : uid)
 
 const isCross = ({ mode }: OpenPosition): boolean => mode === 'cross'
 
-/** The positions of a user's shared margin with their marks; undefined while one of them has no mark. */
+/** A user's cross positions with their mark prices; undefined while one of them has no mark price. */
 const crossPositions = (
   work: ContractWork,
   uid: string,
@@ -36,8 +36,8 @@ const crossPositions = (
 }
 
 /**
- * What shares the wallet: all that is available of the settlement coin, and the margins of shared positions. Undefined
- * while a contract has no mark: then nothing can be evaluated, and nothing is opened or liquidated.
+ * A user's cross margin: the wallet (the available balance and the margins of cross positions) and these positions.
+ * Undefined while a contract has no mark price: nothing can be evaluated then, so nothing is opened or liquidated.
  */
 export const crossOf = (
   work: ContractWork,
@@ -49,7 +49,7 @@ export const crossOf = (
   return { wallet: add(work.available(uid), margins), positions, of: positions.map(({ of }) => of) }
 }
 
-/** What a user may put up for new orders; losses of shared positions count (undefined while they have no mark). */
+/** What a user has free for new orders, less losses of cross positions; undefined while one has no mark price. */
 export const freeOf = (work: ContractWork, uid: string): Amount | undefined => {
   const account = crossOf(work, uid)
   return account === undefined
@@ -60,7 +60,7 @@ export const freeOf = (work: ContractWork, uid: string): Amount | undefined => {
       ])
 }
 
-/** Gives the warnings of 80 % and 95 %, each once on the way up. */
+/** Warns at a margin ratio of 80 % and of 95 %, each once while the ratio rises. */
 export const warn = (work: ContractWork, position: OpenPosition): void => {
   const { uid, instId, mode, holding } = position
   if (mode === 'isolated') {

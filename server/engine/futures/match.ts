@@ -35,14 +35,14 @@ export const bookReaches = (state: MarginState, instId: string, { asks, bids }: 
     return order !== undefined && best !== undefined && beyondLimit(side, toPrice(best[0]), order.px) <= 0
   })
 
-/** A print strictly through the price of resting orders fills them, best first, with no more than was traded. */
+/** Fills resting orders when a trade goes strictly through their price: best first, up to the traded size in all. */
 export const matchTrade = (work: ContractWork, trade: Trade, quote: ContractQuote): void => {
   const px = toPrice(trade.px)
   let budget = toAmount(trade.sz)
   for (const side of sidesMet(trade.side))
     for (const order of work.state.resting(trade.instId, side).slice()) {
       if (beyondLimit(side, px, order.px) >= 0) break
-      // One before it may have ended this one.
+      // The fill of an order before may have ended this one.
       if (Number(trade.ts) < order.cTime || work.state.order(order.id) === undefined) continue
       fillResting(work, order, quote, budget)
       const filled = work.orders.get(order.id)?.accFillSz ?? order.accFillSz
@@ -51,7 +51,7 @@ export const matchTrade = (work: ContractWork, trade: Trade, quote: ContractQuot
     }
 }
 
-/** When the opposite best crosses resting orders they are filled with what the crossing levels show, and no more. */
+/** Fills resting orders that the opposite side of the book crosses, up to the size that the crossing levels show. */
 export const matchBook = (work: ContractWork, quote: ContractQuote): void => {
   const { instId } = quote.instrument
   for (const side of SIDES)
@@ -72,11 +72,11 @@ export const matchBook = (work: ContractWork, quote: ContractQuote): void => {
     }
 }
 
-/** Fires what waits for this price, the nearest first; each once, whatever becomes of it. */
+/** Fires the triggers that this price reaches, nearest first, each once whatever its outcome. */
 export const fireTriggers = (work: ContractWork, by: PriceKind, px: Price, quote: ContractQuote): void => {
   const { instId } = quote.instrument
   for (const waiting of work.state.waiting(instId, by)?.reached(px) ?? []) {
-    // One before it may have closed the position and ended it.
+    // A trigger before may have closed the position and ended this one.
     const order = work.state.order(waiting.id)
     if (order === undefined) continue
     const fired = { ...order, trigTime: work.at }

@@ -12,7 +12,7 @@ interface Parts {
   readonly positions: (uid: string, posIds: readonly string[]) => Promise<readonly Position[]>
 }
 
-/** A reply on a contract as the wire has it; orders and positions as they are now. */
+/** The wire form of a stored reply, with orders and positions as they are now. */
 export const readContractOutcome = async (
   { db, positions }: Parts,
   uid: string,

@@ -17,8 +17,8 @@ import type { ContractQuote } from './quote.ts'
 import type { ContractWork } from './work.ts'
 
 /**
- * Why the stop-loss that comes with an order would not protect what results from it: the position once all of the order is
- * filled, against the book now and for the rest at its limit, as the preview of its sheet counts it.
+ * Refuses an order whose attached stop-loss would not protect the resulting position. As in the preview, that is the
+ * position after the whole order is filled: against the present book, and the rest at the order's limit.
  */
 export const checkOwnStop = (work: ContractWork, order: MarginOrder, quote: ContractQuote): Refusal | undefined => {
   const { uid, instId, side, px, attached, frozen } = order
@@ -38,7 +38,7 @@ export const checkOwnStop = (work: ContractWork, order: MarginOrder, quote: Cont
     if (account === undefined) return undefined
     const own = { holding, tiers, mark, feeRate: instrument.takerFee }
     const others = account.positions.filter((_, at) => account.of[at]?.instId !== instId)
-    // What is frozen for the order is in the wallet again once it is filled.
+    // A fill releases what is frozen for the order to the wallet.
     const wallet = subtract(add(add(account.wallet, frozen), realised), fee)
     return crossLiquidationPrice({ wallet, positions: [...others, own] }, own)
   }

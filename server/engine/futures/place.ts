@@ -36,15 +36,15 @@ export interface OrderRequest {
   readonly instId: string
   readonly side: Side
   readonly sz: Amount
-  /** A limit price; without one the order is at the market. */
+  /** Limit price; undefined for a market order. */
   readonly px?: Price | undefined
   readonly tif?: Tif | undefined
   readonly reduceOnly?: boolean | undefined
-  /** Set for what it opens, as soon as it is filled. */
+  /** Exits that each fill places for the part that it opens. */
   readonly attached?: Attached<PriceKind> | undefined
 }
 
-/** A take-profit or stop-loss on the position; unless a part is named of all that others of its kind leave of what is held. */
+/** A take-profit or stop-loss on a position. Without a size it covers what other exits of its kind leave uncovered. */
 export interface ExitRequest {
   readonly kind: 'tp' | 'sl'
   readonly sz?: Amount | undefined
@@ -52,7 +52,7 @@ export interface ExitRequest {
   readonly by: PriceKind
 }
 
-/** Closing more than is held, or what is not held, is refused rather than cut. */
+/** Refuses, rather than cuts, an order that closes more than the position or has no position to close. */
 export const checkClose = (work: ContractWork, order: MarginOrder): Refusal | undefined =>
   checkReduces(order, work.state.position(order.uid, order.instId)?.holding)
 
@@ -63,7 +63,9 @@ export const freeze = <O extends MarginOrder>(work: ContractWork, order: O, amou
   return { ...order, frozen: add(order.frozen, amount) }
 }
 
-/** A position's own: the take-profit beyond the order's price on its good side, the stop on its bad one. */
+/**
+ * Refuses attached exits on the wrong side: a take-profit belongs where the position gains, a stop-loss where it loses.
+ */
 export const checkAttached = (order: MarginOrder, { instrument, ...quote }: ContractQuote): Refusal | undefined => {
   const { attached, side } = order
   if (attached === undefined) return undefined
@@ -74,7 +76,7 @@ export const checkAttached = (order: MarginOrder, { instrument, ...quote }: Cont
   return checkExits(attached, side, from, from, instrument)
 }
 
-/** Accepts an order and fills it against the quoted book, or says why not. */
+/** Accepts an order and fills it against the quoted book, or refuses it. */
 export const place = (
   work: ContractWork,
   uid: string,
@@ -107,7 +109,7 @@ export const place = (
   return takeLimit(work, { ...freeze(work, order, needed), px: order.px }, quote)
 }
 
-/** Sets a take-profit or stop-loss. It freezes nothing, reduces only, fires once and ends with its position. */
+/** Places a take-profit or stop-loss. It freezes nothing, only reduces, fires once and ends with its position. */
 export const protect = (
   work: ContractWork,
   position: OpenPosition,
@@ -139,7 +141,7 @@ export const protect = (
   return work.orders.get(order.id) ?? order
 }
 
-/** Closes a position, all of it or a part, at the market or by a limit order. */
+/** Closes a position or a part of it, by a market or a limit order. */
 export const closeOut = (
   work: ContractWork,
   { uid, instId, holding }: OpenPosition,
@@ -148,7 +150,7 @@ export const closeOut = (
 ): MarginOrder | Refusal =>
   place(work, uid, { instId, side: sideToClose(holding), sz, px, tif, reduceOnly: true }, quote)
 
-/** Turns a position: what is held is closed, and as much opened on the other side, at the market. */
+/** Turns a position at the market: closes it and opens one of the same size on the other side. */
 export const reverse = (
   work: ContractWork,
   { uid, instId, holding }: OpenPosition,

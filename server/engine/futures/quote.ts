@@ -4,7 +4,7 @@ import type { BookSnapshot, Market } from '../../market/port.ts'
 import { type Mode, refusedBy } from '../core/checks.ts'
 import type { PriceKind, WatchedPrice } from '../margin/types.ts'
 
-/** Why nothing is done in a contract: unknown, no contract, switched off, its source silent, or closed. */
+/** Why a contract is not traded: not a contract, switched off, its source silent, or closed. */
 const restOf = (market: Market, instrument: Instrument, at: number, mode: Mode): Refusal | undefined => {
   const { instId } = instrument
   if (instrument.kind !== 'futures' || !market.has('funding', instId)) return refusal('instrumentReadOnly', 'instId')
@@ -13,7 +13,7 @@ const restOf = (market: Market, instrument: Instrument, at: number, mode: Mode):
   return refusedBy(mode) ?? (isClosed ? refusal('instrumentClosed', 'instId') : undefined)
 }
 
-/** The mark of a contract that can be evaluated by now; undefined while it rests or is too old. It costs no book. */
+/** The mark price to evaluate by; undefined while the contract is not traded or the price too old. Computes no book. */
 export const freshMark = (market: Market, instId: string, at: number, mode: Mode): Price | undefined => {
   const instrument = market.instrument(instId)
   if (instrument === undefined || restOf(market, instrument, at, mode) !== undefined) return undefined
@@ -22,8 +22,8 @@ export const freshMark = (market: Market, instId: string, at: number, mode: Mode
 }
 
 /**
- * The market of a contract, or why orders in it are not taken: unknown, no contract, switched off, its source silent,
- * closed, or too old.
+ * The quote of a contract, or the refusal of its orders: unknown, not a contract, switched off, its source silent,
+ * closed, or its price too old.
  */
 export const contractQuote = (
   market: Market,
@@ -48,16 +48,16 @@ export const contractQuote = (
   }
 }
 
-/** What an order needs to know of a contract's market at this moment. */
+/** The market data that an order on a contract is decided on. */
 export interface ContractQuote {
   readonly instrument: Instrument
   readonly book: BookSnapshot
   readonly last: Price
   readonly mark: Price
-  /** Undefined while no source can be believed. */
+  /** Undefined while there is no fresh index price. */
   readonly index: Price | undefined
 }
 
-/** The price of a contract that a trigger watches; undefined while it has none. */
+/** The price that a trigger watches; undefined while there is none. */
 export const watchedPrice = (quote: Pick<ContractQuote, PriceKind>, by: WatchedPrice): Price | undefined =>
   by === 'bid' || by === 'ask' ? undefined : quote[by]

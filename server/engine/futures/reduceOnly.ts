@@ -4,12 +4,12 @@ import type { MarginOrder } from '../margin/types.ts'
 import { REDUCE_ONLY } from '../margin/withdraw.ts'
 import type { UserAct } from './acts.ts'
 
-/** Why an act that may open something is not done in a contract in which positions are only reduced. */
+/** Refuses an act that could open or enlarge a position while the contract is in reduce-only mode. */
 export const opensWhereReduced = (act: UserAct, mode: Mode): Refusal | undefined => {
   const opens = act.kind === 'reverse' || (act.kind === 'place' && act.input.reduceOnly !== true)
   return opens && mode === 'reduce-only' ? REDUCE_ONLY : undefined
 }
 
-/** The same of an order that is to be changed. */
+/** Refuses to amend an order that could open or enlarge a position while the contract is in reduce-only mode. */
 export const growsWhereReduced = ({ reduceOnly }: Pick<MarginOrder, 'reduceOnly'>, mode: Mode): Refusal | undefined =>
   mode === 'reduce-only' && !reduceOnly ? REDUCE_ONLY : undefined

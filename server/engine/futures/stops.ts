@@ -6,8 +6,8 @@ import type { ContractQuote } from './quote.ts'
 import type { ContractWork } from './work.ts'
 
 /**
- * Liquidation price of a position at the marks of the moment. Undefined where no price ends it, and while a mark of the
- * margin that it shares is missing.
+ * The liquidation price of a position at the present mark prices. Undefined when no price liquidates it, and while a mark
+ * price of its cross margin is missing.
  */
 export const liquidationOf = (work: ContractWork, { uid, instId, mode, holding }: OpenPosition): Price | undefined => {
   if (mode === 'isolated') return liquidationPrice(holding, tiersFor(work, instId))
@@ -16,7 +16,7 @@ export const liquidationOf = (work: ContractWork, { uid, instId, mode, holding }
   return account === undefined || of === undefined ? undefined : crossLiquidationPrice(account, of)
 }
 
-/** Why this exit at this price would not protect the position as it stands. */
+/** Refuses an exit whose price would not protect the present position. */
 export const checkStop = (
   work: ContractWork,
   position: OpenPosition,

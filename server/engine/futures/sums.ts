@@ -3,7 +3,7 @@ import { type Amount, toAmount } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 import { type AssetClass, LIVE, ofClass } from './history.ts'
 
-/** What was realised of a user's positions since a moment (Unix ms), fees, funding and swap counted. */
+/** Realised profit or loss of a user's positions since a time (Unix ms), less fees, funding and swap. */
 export const readRealised = async (
   db: Kysely<Schema>,
   uid: string,
@@ -19,7 +19,7 @@ export const readRealised = async (
   return toAmount(rows[0]?.amount ?? '0')
 }
 
-/** What is frozen for a user's orders on contracts. */
+/** The amount that is frozen for a user's orders on margin. */
 export const readFrozen = async (db: Kysely<Schema>, uid: string): Promise<Amount> => {
   const row = await db
     .selectFrom('futures_orders')

@@ -30,7 +30,7 @@ import type { ContractWork } from './work.ts'
 
 const closing = ({ side }: Holding): Side => (side === 'long' ? 'sell' : 'buy')
 
-/** Closes so much of a position at a price by the venue's hand, without a fee; false when it cannot be booked. */
+/** Closes a part of a position at a price for the venue, without a fee. Returns false when it cannot be booked. */
 export const closeAt = (
   work: ContractWork,
   position: OpenPosition,
@@ -49,7 +49,9 @@ export const closeAt = (
   return true
 }
 
-/** Closes gains on the other side at the price of the takeover, the highest rank first; answers what is left over. */
+/**
+ * Auto-deleverages: closes gains on the other side at the takeover price, highest rank first. Returns the size left.
+ */
 const deleverage = (
   work: ContractWork,
   side: Holding['side'],
@@ -75,9 +77,9 @@ const deleverage = (
 }
 
 /**
- * Sells what was taken over into the book: what it brings above the price of the takeover goes to the insurance, what is
- * missing comes from it while it lasts. Beyond that others' gains are closed at that price, and what even they do not
- * cover stays with the house's market account, where every position has its other side.
+ * Closes a position that was taken over on the book. A gain over the takeover price goes to the insurance fund, and a
+ * loss comes from it while it lasts. What the fund cannot pay is deleveraged at the takeover price. What even that does
+ * not cover stays with the house's market account, the other side of every position.
  */
 export const dispose = (
   work: ContractWork,

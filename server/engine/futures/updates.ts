@@ -6,7 +6,7 @@ import { ofClass } from './history.ts'
 
 const MAX_UPDATES = 100
 
-/** What the account was warned of after a moment (Unix ms), newest first. */
+/** A user's margin warnings after a time (Unix ms), newest first. */
 export const readWarnings = async (db: Kysely<Schema>, uid: string, since: string): Promise<MarginWarning[]> => {
   const rows = await db
     .selectFrom('margin_warnings')
@@ -24,7 +24,7 @@ export const readWarnings = async (db: Kysely<Schema>, uid: string, since: strin
   }))
 }
 
-/** What forex positions were charged and got after a moment (Unix ms), newest first. */
+/** A user's charges of swap after a time (Unix ms), newest first. */
 export const readSwapsSince = async (db: Kysely<Schema>, uid: string, since: string): Promise<SwapCharge[]> => {
   const rows = await db
     .selectFrom('futures_funding')

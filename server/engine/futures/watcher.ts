@@ -12,9 +12,9 @@ type Heard = 'trade' | 'book' | 'index' | 'mark'
 
 const ignore = (): void => {}
 
-/** Watches the market where orders rest or positions stand, and only there. */
+/** Watches the market of contracts with orders or positions, and of no others. */
 export interface Watcher {
-  /** Begins and ends watching as orders and positions came and went. */
+  /** Adjusts what is watched to the present orders and positions. */
   follow(): void
   stop(): void
 }
@@ -24,18 +24,18 @@ export const createWatcher = (
   stateNow: () => MarginState,
   accountWatch: Pick<AccountWatch, 'concerned' | 'isBehind'>,
   push: (command: MarketCommand, settled: () => void) => void,
-  /** Runs it in a turn of its own. */
+  /** Runs a function in a later turn of the event loop. */
   later: (run: () => void) => void,
 ): Watcher => {
   const watched = new Map<string, Unwatch>()
   const waiting = new Set<string>()
-  /** One command of a kind may wait at a time: when it runs it reads the market as it is then. */
+  /** Queues a command unless one with the same key waits: it reads the market only when it runs. */
   const once = (key: string, command: MarketCommand): void => {
     if (waiting.has(key)) return
     waiting.add(key)
     push(command, () => void waiting.delete(key))
   }
-  /** A slice of the accounts that this mark may concern, and the others in turns of their own. */
+  /** Evaluates one slice of accounts at a new mark price, and the others in later turns. */
   const evaluate = createTurns({
     concerned: (instId) => accountWatch.concerned(instId),
     isBehind: (instId) => accountWatch.isBehind(instId),
@@ -45,10 +45,10 @@ export const createWatcher = (
   })
   const price = (instId: string, by: PriceKind, text: string): void => {
     const px = toPrice(text)
-    // Each price counts, also one that is gone when the engine comes to it.
+    // Every price fires the triggers that it reaches, even if it has changed again before the command runs.
     if (stateNow().waiting(instId, by)?.reaches(px) === true) push({ kind: 'price', instId, by, px }, ignore)
   }
-  /** How each kind of market event of a contract is watched; `index` under its pair's name. */
+  /** Starts to watch one kind of market event of a contract. The index is watched under the name of its pair. */
   const hear: Readonly<Record<Heard, (instId: string) => Unwatch>> = {
     trade: (instId) =>
       market.watch('trade', instId, (trade) => {
@@ -70,7 +70,7 @@ export const createWatcher = (
         evaluate(instId)
       }),
   }
-  /** What of a contract can matter now: a book is dear to make, so it is asked for where an order rests. */
+  /** The kinds of events that matter for a contract now. Books are costly, so only resting orders make them watched. */
   const wantedOf = (instId: string): readonly Heard[] => {
     const state = stateNow()
     const waits = (by: PriceKind): boolean => (state.waiting(instId, by)?.size ?? 0) > 0

@@ -1,5 +1,5 @@
 import type { Work } from '../margin/work.ts'
 import type { ContractQuote } from './quote.ts'
 
-/** A batch of contracts in the making. */
+/** A batch of the contracts engine before its commit. */
 export type ContractWork = Work<ContractQuote>
