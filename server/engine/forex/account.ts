@@ -17,20 +17,20 @@ import { positionRow } from '../margin/wire.ts'
 import { heldAt } from './margin.ts'
 import { forexQuote } from './quote.ts'
 
-/** A user's forex positions and wallet as the records have them, at the dealing prices of a moment. */
+/** A user's forex positions and wallet, read from the records, at the dealing prices of the same moment. */
 export interface ReadForex {
-  /** The open ones, newest first, and those that were asked for by id. */
+  /** Open positions, newest first, and those requested by id. */
   readonly positions: readonly MarginPosition[]
-  /** By position that is open, with its price; one without a price is missing. */
+  /** Open positions with their prices, by position id. A position without a price is missing. */
   readonly held: ReadonlyMap<string, ForexHeld>
   readonly account: ForexAccount
-  /** Undefined while a pair that is held has no price. */
+  /** Undefined while the pair of an open position has no price. */
   readonly health: ForexHealth | undefined
 }
 
 const isOpen = (one: MarginPosition): one is OpenPosition => one.holding !== undefined
 
-/** Reads it; `posIds` adds positions that may be closed, `contracts` is what was read of those already. */
+/** `posIds` requests further positions, open or closed. `contracts` are positions in contracts, if already read. */
 export const readForexAccount = async (
   parts: AccountParts,
   uid: string,
@@ -58,7 +58,7 @@ export const readForexAccount = async (
   return { positions, held, account, health: held.size === open.length ? forexHealth(account) : undefined }
 }
 
-/** The positions as the wire has them. */
+/** The wire form of the positions. */
 export const forexToWire = (
   { positions, held, account, health }: ReadForex,
   market: AccountParts['market'],

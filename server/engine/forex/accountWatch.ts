@@ -2,25 +2,25 @@ import { bandAround, type Dealing, type ForexAccount, forexBand, forexHealth } f
 import { type EvaluationPrice, MarginWatch } from '../core/marginWatch.ts'
 import type { MarginState } from '../margin/state.ts'
 
-/** An account at one moment, and the dealing prices that it depends on by pair. */
+/** An account at one moment, with the dealing prices that it depends on, by pair. */
 interface AccountNow {
   readonly account: ForexAccount
   readonly prices: ReadonlyMap<string, Dealing>
-  /** Does nothing but these prices move it? */
+  /** Whether these prices alone move the account. */
   readonly isAlone: boolean
 }
 
 export interface ForexAccountWatchParts {
   readonly state: () => MarginState
   /**
-   * The account at this moment; undefined while nobody can evaluate it, `ask` while only the engine can, because the wallet
-   * is not known here.
+   * The present account. Undefined while it cannot be evaluated; `ask` while only the engine can evaluate it, because
+   * the wallet is not known here.
    */
   readonly account: (uid: string) => AccountNow | 'ask' | undefined
-  /** Pairs that a position depends on: its own, and the one that converts its result. */
+  /** The pairs that a position depends on: its own, and the one that converts its result to dollars. */
   readonly pairsOf: (instId: string) => readonly string[]
   readonly dealing: (instId: string) => Dealing | undefined
-  /** How many accounts are evaluated at a time, so that nobody else waits long. */
+  /** Accounts evaluated in one turn at most, so that other work does not wait long. */
   readonly slice?: number
 }
 
@@ -33,9 +33,9 @@ const SIDES = ['bid', 'ask'] as const
 const DIRECTIONS = ['up', 'down'] as const
 
 /**
- * Which accounts a dealing price concerns, without looking at the others. An account that was evaluated gets a band around
- * the prices it depends on; while all of them stay within, neither the margin call nor the stop-out can come or go. The
- * bands' ends stand sorted by pair, so a price that leaves none of them costs a few comparisons.
+ * Finds the accounts that a dealing price concerns without a look at the others. An evaluated account has evaluation
+ * prices around each price that it depends on. While all prices stay in between, neither margin call nor stop-out can
+ * change. Evaluation prices are sorted by pair, so a price that reaches none costs a few comparisons.
  */
 export class ForexAccountWatch {
   readonly #parts: ForexAccountWatchParts
@@ -47,7 +47,7 @@ export class ForexAccountWatch {
     this.#parts = parts
   }
 
-  /** Positions or wallet of this user changed: they are evaluated with the next price. */
+  /** Makes the next price evaluate this user, whose positions or wallet changed. */
   touch(uid: string): void {
     const { state, pairsOf } = this.#parts
     this.#forget(uid)
@@ -67,7 +67,7 @@ export class ForexAccountWatch {
   isBehind(instId: string): boolean {
     return this.#watches.get(instId)?.isBehind === true
   }
-  /** The accounts for which something is to be done, or only the engine can tell; a slice of them, see `MarginWatch`. */
+  /** Evaluates one slice of accounts (see `MarginWatch`) and returns those that the engine has to evaluate. */
   concerned(instId: string): ReadonlySet<string> {
     const watch = this.#watches.get(instId)
     const prices = watch === undefined ? undefined : this.#parts.dealing(instId)
@@ -92,7 +92,7 @@ export class ForexAccountWatch {
     for (const instId of this.#users.get(uid)?.pairs ?? []) this.#watchOf(instId).pending.delete(uid)
     this.#users.delete(uid)
   }
-  /** Gives the account a new band; false when the engine has to evaluate it, undefined when nobody can now. */
+  /** Sets new evaluation prices. False when the engine has to evaluate the account, undefined when it cannot be now. */
   #evaluate(uid: string): boolean | undefined {
     const user = this.#users.get(uid)
     if (user === undefined) return undefined
@@ -103,7 +103,7 @@ export class ForexAccountWatch {
     if (found === 'ask') return false
     const { isCalled, isStoppedOut } = forexHealth(found.account)
     if (isStoppedOut || isCalled !== (this.#parts.state().warned.get(uid) ?? 0) > 0) return false
-    // Results of contracts elsewhere move by prices that are not watched here.
+    // Losses of perpetual contracts move by prices that are not watched here.
     if (found.isAlone) this.#addBand(uid, user, found)
     return true
   }

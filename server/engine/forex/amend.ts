@@ -22,7 +22,7 @@ import type { ForexQuote } from './quote.ts'
 import { checkForexStop, checkOwnForexStop } from './stops.ts'
 import type { ForexWork } from './work.ts'
 
-/** Is what remains of an order still to be had, at these sizes and with this margin? */
+/** Refuses an amended order whose size, exits or margin are not allowed. */
 const checkEntry = (
   work: ForexWork,
   order: MarginOrder,
@@ -38,7 +38,7 @@ const checkEntry = (
       checkMargin(work, order, at, quote) ??
       checkOwnForexStop(work, order, at, quote)))
 
-/** Another price or size of an order that waits: of a limit, a stop entry or an exit. It keeps its id. */
+/** Amends price or size of a waiting order: a limit entry, a stop entry or an exit. The order keeps its id. */
 export const amendForex = (
   work: ForexWork,
   order: MarginOrder,
@@ -58,7 +58,7 @@ export const amendForex = (
   const at = trigPx ?? px
   if (px === order.px && trigPx === trigger?.px && sz === order.sz) {
     if (isSameExits(attached, order.attached) || at === undefined) return { error: 'amendNothing' }
-    // Nothing but its exits: it keeps its place, and nothing is asked of the margin.
+    // Only attached exits change: the order keeps its queue position, and its margin is not checked.
     const amended = { ...order, attached, uTime: work.at }
     const moved = attached?.sl === order.attached?.sl ? undefined : checkOwnForexStop(work, amended, at, quote)
     return checkForexExits(amended, at, quote) ?? moved ?? save(work, amended)

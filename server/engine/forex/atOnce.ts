@@ -5,7 +5,7 @@ import { finish, takeFills, walkOf } from './execute.ts'
 import type { ForexQuote } from './quote.ts'
 import type { ForexWork } from './work.ts'
 
-/** All of it at once within what was seen, or nothing. */
+/** Fills the whole order at once within the price that the user saw, or refuses it. */
 export const takeAtOnce = (
   work: ForexWork,
   order: MarginOrder,

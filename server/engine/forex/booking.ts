@@ -22,8 +22,8 @@ export interface ForexExecution {
 }
 
 /**
- * Books one fill of an order: position, ledger and the order's sums. Undefined, and nothing done, when its user cannot
- * carry it. A fill that turns the position closes one and opens another.
+ * Books one fill of an order: position, ledger and the order's sums. Returns undefined, with nothing changed, when the
+ * user cannot cover it. A fill that turns a position closes it and opens another one.
  */
 export const bookForex = (
   work: ForexWork,

@@ -17,22 +17,24 @@ import { accountOf } from './margin.ts'
 import type { ForexQuote } from './quote.ts'
 import type { ForexWork } from './work.ts'
 
-/** Limit and trigger prices are measured by the middle of the dealing prices. */
+/** Checks limit and trigger prices against the middle of the dealing prices. */
 export const checkDealtPrice = (field: string, px: Price, { mid, instrument }: ForexQuote): Refusal | undefined =>
   checkPrice(field, px, mid, instrument)
 
-/** The largest order, and the largest position with all that waits to open on the same side. */
+/**
+ * Refuses an order above the largest size, or one that with the position and all orders on its side would exceed it.
+ */
 export const checkMost = (work: ForexWork, order: MarginOrder, pair: Instrument, isNew: boolean): Refusal | undefined =>
   checkLargest(order.sz, openingPart(work, order), sameSide(work, order), pair, isNew)
 
-/** Exits that come with an order: beyond its own price, and beyond the price that would close it now. */
+/** Refuses attached exits that are not beyond the order's own price and beyond the price that would close it now. */
 export const checkForexExits = (
   { attached, side }: MarginOrder,
   from: Price,
   { mid, instrument }: ForexQuote,
 ): Refusal | undefined => (attached === undefined ? undefined : checkExits(attached, side, from, mid, instrument))
 
-/** What may be put up is less than the margin of what would open, or (in a close) a loss is more than there is. */
+/** The refusal when the free margin is below what an opening needs, or a closing loss is above what the user has. */
 export const balanceTooLow = (work: ForexWork, order: MarginOrder, at: Price, { conversion }: ForexQuote): Refusal => {
   const account = accountOf(work, order.uid)
   const available = account === undefined ? work.available(order.uid) : forexHealth(account).free
@@ -40,7 +42,7 @@ export const balanceTooLow = (work: ForexWork, order: MarginOrder, at: Price, { 
   return { error: 'balanceTooLow', field: 'sz', values: { available, needed, coin: COIN } }
 }
 
-/** Would the margin of an entry that waits be found now? It is asked again when it fills. */
+/** Refuses a waiting entry whose margin the user could not cover now. The fill checks it again. */
 export const checkMargin = (work: ForexWork, order: MarginOrder, at: Price, quote: ForexQuote): Refusal | undefined => {
   const left = { ...order, sz: remaining(order), accFillSz: ZERO, px: undefined }
   if (!isPositive(openingPart(work, left))) return undefined

@@ -27,14 +27,14 @@ import type { ForexQuote } from './quote.ts'
 import { checkForexStop } from './stops.ts'
 import type { ForexWork } from './work.ts'
 
-/** A take-profit or stop-loss; unless a part is named of all that others of its kind leave of what is held. */
+/** A take-profit or stop-loss. Without a size it covers what other exits of its kind leave uncovered. */
 export interface ForexExit {
   readonly kind: 'tp' | 'sl'
   readonly sz?: Amount | undefined
   readonly trigPx: Price
 }
 
-/** Sets a take-profit or stop-loss. It only reduces, fires once and ends with its position. */
+/** Places a take-profit or stop-loss. It only reduces, fires once and ends with its position. */
 export const protectForex = (
   work: ForexWork,
   position: OpenPosition,
@@ -57,7 +57,7 @@ export const protectForex = (
   )
 }
 
-/** Closes a position, all of it or a part, at the market. */
+/** Closes a position or a part of it at the market. */
 export const closeForex = (
   work: ForexWork,
   { uid, instId, holding, leverage }: OpenPosition,
@@ -78,7 +78,7 @@ export const closeForex = (
   return takeAtOnce(work, newOrder(work, uid, fields), seen, quote)
 }
 
-/** Turns a position: what is held is closed, and as much opened on the other side, at the market. */
+/** Turns a position at the market: closes it and opens one of the same size on the other side. */
 export const reverseForex = (
   work: ForexWork,
   { uid, instId, holding }: OpenPosition,

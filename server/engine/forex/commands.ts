@@ -15,7 +15,7 @@ import { type ForexQuote, forexQuote } from './quote.ts'
 import { chargeSwap } from './swap.ts'
 import type { ForexWork } from './work.ts'
 
-/** What a user asks for. */
+/** An act of a user on forex. */
 export type ForexAct =
   | { readonly kind: 'place'; readonly input: ForexOrderRequest; readonly isNewAccount: boolean }
   | {
@@ -36,9 +36,9 @@ export type ForexAct =
   | { readonly kind: 'cancelAll' | 'closeAll'; readonly instId?: string | undefined }
 export type ForexUserCommand = WithRequestKey<ForexAct>
 
-/** What the market brings. */
+/** A command of the market. */
 export type ForexMarketCommand =
-  /** Every dealing price counts for what waits for it, also one that is gone when the engine comes to it. */
+  /** Every dealing price fires the triggers that it reaches, even if it has changed before the command runs. */
   | { readonly kind: 'price'; readonly instId: string; readonly by: 'bid' | 'ask'; readonly px: Price }
   | { readonly kind: 'limits'; readonly instId: string }
   | { readonly kind: 'evaluate'; readonly uids: ReadonlySet<string> }
@@ -49,19 +49,19 @@ export const isForexUser = (command: ForexCommand): command is ForexUserCommand 
 
 type Rules = BatchRules<ForexQuote>
 
-/** The quote of a pair in which something may be opened now, or why not. */
+/** The quote of a pair in which a position may be opened now, or the refusal. */
 const opened = (rules: Rules, instId: string): ForexQuote | Refusal => {
   const quote = dealt(rules, instId)
   return !isRefusal(quote) && rules.mode(instId) === 'reduce-only' ? REDUCE_ONLY : quote
 }
 
-/** The quote of a pair that is dealt in now, or why it is not. */
+/** The quote of a pair that is traded now, or the refusal. */
 const dealt = ({ quoteOf }: Pick<Rules, 'quoteOf'>, instId: string): ForexQuote | Refusal => {
   const quote = quoteOf(instId)
   return isRefusal(quote) ? quote : (quote.rests ?? quote)
 }
 
-/** Closes what can be closed now; what cannot stays as it is, and refuses nothing else. */
+/** Closes the positions that can be closed now. A position that cannot be closed stays, and the others still close. */
 const closeAll = (work: ForexWork, rules: Rules, uid: string, instId: string | undefined): Done => {
   const asked = work.state.positionsOf(uid).filter((one) => instId === undefined || one.instId === instId)
   const orders = asked.flatMap((position) => {
@@ -73,7 +73,7 @@ const closeAll = (work: ForexWork, rules: Rules, uid: string, instId: string | u
   return { orders, kept }
 }
 
-/** Carries out what a user asks for, or says why not. What is to be closed by the rules is closed first. */
+/** Carries out an act of a user, or refuses it. A stop-out that is due comes first. */
 export const runForexUser = (work: ForexWork, uid: string, act: ForexAct, rules: Rules): Done | Refusal => {
   switch (act.kind) {
     case 'recall':
@@ -114,8 +114,8 @@ export const runForexUser = (work: ForexWork, uid: string, act: ForexAct, rules:
 }
 
 /**
- * Carries out what the market brings. While a pair rests nothing is dealt in it; swap is charged all the same. Where positions
- * are only reduced, what could open one ends before anything is filled.
+ * Carries out a command of the market. Nothing is filled while a pair is not traded, but swap is charged. In
+ * reduce-only mode orders that could open a position are canceled before anything is filled.
  */
 export const runForexMarket = (work: ForexWork, command: ForexMarketCommand, { mode }: Pick<Rules, 'mode'>): void => {
   if (command.kind === 'evaluate') {
@@ -130,7 +130,7 @@ export const runForexMarket = (work: ForexWork, command: ForexMarketCommand, { m
   return command.kind === 'price' ? fireTriggers(work, command.by, command.px, quote) : fillLimits(work, quote)
 }
 
-/** Users whose balances the batch may touch: senders, those to evaluate, and those with a position or an order in a pair. */
+/** The users whose balances the batch may change: senders, users to evaluate, and those with an order or position. */
 const usersOf = (state: MarginState, commands: readonly ForexCommand[]): ReadonlySet<string> => {
   const uids = new Set<string>()
   for (const command of commands)

@@ -19,7 +19,7 @@ import { accountOf, call, heldAt } from './margin.ts'
 import type { ForexQuote } from './quote.ts'
 import type { ForexWork } from './work.ts'
 
-/** Closes a position whole by the venue's hand, at the dealing prices. */
+/** Closes a whole position for the venue, at the dealing prices. */
 const closeNow = (work: ForexWork, { uid, instId, posId, holding, leverage }: OpenPosition): void => {
   const quote = work.quote(instId)
   const fields = { instId, kind: 'liquidation', sz: holding.size, mode: 'cross', leverage } as const
@@ -33,7 +33,7 @@ interface Evaluated {
   readonly result: Amount
 }
 
-/** Positions that can be closed now, the largest loss first. */
+/** The positions that can be closed now, largest loss first. */
 const closable = (work: ForexWork, uid: string): readonly Evaluated[] =>
   stopOutOrder(
     work.state.positionsOf(uid).flatMap((position) => {
@@ -44,8 +44,8 @@ const closable = (work: ForexWork, uid: string): readonly Evaluated[] =>
   )
 
 /**
- * Before a loss is booked that wallet and margins do not cover: realises gains of the user's other positions, the largest
- * first, until they do. The insurance is for what nothing of the user's own covers.
+ * Called before a loss is booked that wallet and margins do not cover. Realises gains of the user's other positions,
+ * largest first, until they cover it: the insurance fund pays only what the user's own money does not.
  */
 export const realiseFor = (
   work: ForexWork,
@@ -63,8 +63,8 @@ export const realiseFor = (
 }
 
 /**
- * The stop-out: entries that wait are cancelled, then the position with the largest loss is closed, and the next, until
- * the margin level is above 50 %. A position whose market rests stays. Then the margin call is given or taken back.
+ * Stops an account out: cancels waiting entries, then closes positions, largest loss first, until the margin level is
+ * above 50 %. A position whose market is closed stays. Gives or clears the margin call afterwards.
  */
 export const evaluateAccount = (work: ForexWork, uid: string): void => {
   for (let isFirst = true; ; isFirst = false) {

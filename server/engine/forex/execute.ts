@@ -21,23 +21,23 @@ import type { ForexQuote } from './quote.ts'
 import { stopOutOf } from './stops.ts'
 import type { ForexWork } from './work.ts'
 
-/** What the quoted depth gives for so much, not beyond a limit. */
+/** The fills that the quoted depth gives for a size, not beyond a limit. */
 export const walkOf = (work: ForexWork, quote: ForexQuote, side: Side, base: Amount, limit?: Price) => {
   const { instrument } = quote
   return walkBook(work.depth(instrument.instId, side, quote.levels(side)), side, { base }, instrument, limit)
 }
 
-/** Fills for all of it, wherever the depth ends. */
+/** Fills for the whole size, even where the quoted depth ends before. */
 export const wholeOf = (work: ForexWork, quote: ForexQuote, side: Side, base: Amount): readonly LevelFill[] =>
   wholeFills(walkOf(work, quote, side, base), side, quote)
 
 export interface Taken {
   readonly order: MarginOrder
-  /** The user could not carry more. */
+  /** Whether filling stopped because the user could not cover more. */
   readonly short: boolean
 }
 
-/** Books fills of an order one after the other, for as long as the user can carry them. */
+/** Books fills of an order one by one, for as long as the user can cover them. */
 export const takeFills = (
   work: ForexWork,
   order: MarginOrder,
@@ -60,11 +60,11 @@ export const takeFills = (
   return { order: current, short: false }
 }
 
-/** What was filled of an order; a stop-loss that came with it and is void ends. */
+/** The order after its fills. Ends an attached stop-loss that is void. */
 const settled = (work: ForexWork, before: MarginOrder, after: MarginOrder): MarginOrder =>
   endVoidStop(work, before, after, (position) => stopOutOf(work, position))
 
-/** Ends an order with what it was filled. `before`: as it was then. */
+/** Ends an order after its last fill. `before` is the order before its fills. */
 export const finish = (work: ForexWork, before: MarginOrder, taken: Taken): MarginOrder => {
   const { short } = taken
   const order = settled(work, before, taken.order)
@@ -78,11 +78,13 @@ export const finish = (work: ForexWork, before: MarginOrder, taken: Taken): Marg
   return work.orders.get(order.id) ?? filled
 }
 
-/** All that is wanted of an order, at the market. What is held may have become less than it was to close. */
+/**
+ * Fills an order at the market. The size is cut to the position, which may be smaller than when the order was placed.
+ */
 export const takeWhole = (work: ForexWork, order: MarginOrder, quote: ForexQuote, cover?: LossCover): MarginOrder =>
   finish(work, order, takeFills(work, order, wholeOf(work, quote, order.side, wanted(work, order)), quote, cover))
 
-/** What the depth gives within the limit of an order that rests; the rest goes on waiting. */
+/** Fills a resting order with the depth within its limit. The rest keeps resting. */
 export const takeLimit = (work: ForexWork, order: RestingOrder | MarginOrder, px: Price, quote: ForexQuote): void => {
   const { fills } = walkOf(work, quote, order.side, wanted(work, order), px)
   const taken = takeFills(work, order, fills, quote)

@@ -18,13 +18,13 @@ import { dealingOf, type ForexQuote, forexQuote } from './quote.ts'
 import { createForexWatcher, type ForexWatcher, pairsOf } from './watcher.ts'
 
 export interface ForexParts extends EngineParts {
-  /** Whether a user has contracts at all whose losses the wallet must carry. */
+  /** Whether a user has contracts whose losses the wallet has to cover. */
   readonly hasElsewhere?: (uid: string) => boolean
   /** Called after the commit, with a margin call. */
   readonly onCall?: (call: Warning) => void
 }
 
-/** Trading in forex contracts: netted positions on dealing prices, one margin level for all of a user's. */
+/** Trading in forex: net positions at dealing prices, with one margin level for all positions of a user. */
 export type Forex = OnMargin<ForexAct>
 
 class ForexEngine extends MarginEngine<ForexAct, ForexMarketCommand, ForexQuote> implements Forex {
@@ -32,13 +32,16 @@ class ForexEngine extends MarginEngine<ForexAct, ForexMarketCommand, ForexQuote>
   protected override readonly watcher: ForexWatcher
   readonly #hasElsewhere: ((uid: string) => boolean) | undefined
   readonly #onCall: ((call: Warning) => void) | undefined
-  /** By pair, since when no rollover was found due before the next one. */
+  /**
+   * By pair, since when (Unix ms) the last check looked for rollovers. It need not be repeated before the next
+   * rollover.
+   */
   readonly #checkedSince = new Map<string, number>()
   /** Unix ms. */
   #nextRollover = 0
 
   constructor(parts: ForexParts) {
-    // Market data is evaluated again, and a charge is made once.
+    // Repeating is harmless: prices are evaluated again, and each charge is booked once.
     super(parts, { space: 'forex', commands: FOREX, isRepeatable: () => true })
     const { market, timers } = parts
     this.#hasElsewhere = parts.hasElsewhere

@@ -10,7 +10,7 @@ export const heldAt = ({ holding }: OpenPosition, quote: ForexQuote): ForexHeld 
   conversion: quote.conversion,
 })
 
-/** What is evaluated together: all forex positions of a user and his wallet. Undefined while one of them cannot be evaluated. */
+/** A user's wallet and forex positions, which are evaluated together. Undefined while one cannot be evaluated. */
 export const accountOf = (
   work: ForexWork,
   uid: string,
@@ -25,20 +25,20 @@ export const accountOf = (
   return { available: work.available(uid), elsewhere: work.elsewhere(uid), positions, of }
 }
 
-/** May the account carry what a fill has just opened? */
+/** Whether the account can cover what a fill has just opened. */
 export const isCarried = (work: ForexWork, uid: string): boolean => {
   const account = accountOf(work, uid)
   return account !== undefined && !forexHealth(account).isShort
 }
 
-/** Losses beyond the margins of all positions, which the wallet must carry: zero or below. */
+/** Losses beyond the margins of all positions, which the wallet has to cover: zero or below. */
 export const beyondMargin = (positions: readonly ForexHeld[]) =>
   lossBeyond(
     positions.map(({ holding }) => holding.margin),
     positions.map(forexResult),
   )
 
-/** Gives the margin call, once on the way down; taken back when the level is above it again. */
+/** Gives the margin call once when the margin level falls to it, and clears it when the level is above it again. */
 export const call = (work: ForexWork, uid: string): void => {
   const account = accountOf(work, uid)
   if (account === undefined) return

@@ -7,13 +7,13 @@ import type { ForexQuote } from './quote.ts'
 import type { ForexWork } from './work.ts'
 
 /**
- * Fires what waits for this dealing price, the nearest first. A stop fills at the first price there is, wherever a gap
- * has left it; a take-profit at its own price or better, so it goes on waiting where the price has left again.
+ * Fires the triggers that this dealing price reaches, nearest first. A stop fills at the first price there is, also
+ * beyond a gap. A take-profit fills at its own price or better, so it keeps waiting when the price has moved back.
  */
 export const fireTriggers = (work: ForexWork, by: 'bid' | 'ask', px: Price, quote: ForexQuote): void => {
   const { instId } = quote.instrument
   for (const waiting of work.state.waiting(instId, by)?.reached(px) ?? []) {
-    // One before it may have closed the position and ended it.
+    // A trigger before may have closed the position and ended this one.
     const order = work.state.order(waiting.id)
     if (order === undefined) continue
     const { kind, trigger, uid } = order

@@ -13,13 +13,13 @@ const move = (from: Move['from'], to: Move['to'], amount: Move['amount'], cause:
 
 export interface Settled {
   readonly moves: readonly Move[]
-  /** Other positions whose margins had to give, after it. */
+  /** Other positions whose margins paid a part, as they are after the fill. */
   readonly others: readonly OpenPosition[]
-  /** What is left of this one, likewise. */
+  /** What is left of this position after the fill. */
   readonly holding: Holding | undefined
 }
 
-/** The postings of a fill's money and the margins after it, or undefined when the user cannot carry it. */
+/** The moves of money of a fill and the margins after it; undefined when the user cannot cover it. */
 export const settleForex = (
   work: ForexWork,
   { uid, posId }: MarginPosition,

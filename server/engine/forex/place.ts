@@ -29,9 +29,9 @@ export interface ForexOrderRequest {
   readonly instId: string
   readonly side: Side
   readonly sz: Amount
-  /** A limit entry. */
+  /** Limit price of a limit entry. */
   readonly px?: Price | undefined
-  /** A stop entry. */
+  /** Trigger price of a stop entry. */
   readonly trigPx?: Price | undefined
   /** Of an order at the market. */
   readonly seen?: SeenPrice | undefined
@@ -39,7 +39,7 @@ export interface ForexOrderRequest {
   readonly sl?: Price | undefined
 }
 
-/** Accepts an order and deals what can be dealt now, or says why not. */
+/** Accepts an order and fills what can be filled now, or refuses it. */
 export const placeForex = (
   work: ForexWork,
   uid: string,
@@ -71,7 +71,7 @@ export const placeForex = (
     leverage,
   })
   if (seen !== undefined && isNegative(seen.maxDeviation)) return { error: 'invalidField', field: 'maxDeviation' }
-  // What it opens is closed on the other side, so that is where its exits are measured from.
+  // A position closes on the other side of the book, so its exits are checked against that price.
   const entry = order.px ?? trigger?.px
   const refused =
     checkLots(order.sz, instrument) ??
@@ -103,7 +103,7 @@ export const save = (work: ForexWork, order: MarginOrder): MarginOrder => {
   return work.orders.get(order.id) ?? order
 }
 
-/** Entries that rest at a limit which the dealing price has come to are filled, best first. */
+/** Fills the limit entries whose price the dealing price has reached, best first. */
 export const fillLimits = (work: ForexWork, quote: ForexQuote): void => {
   const { instId } = quote.instrument
   for (const side of ['buy', 'sell'] as const)

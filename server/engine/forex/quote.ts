@@ -16,7 +16,7 @@ import type { Market } from '../../market/port.ts'
 import { type Mode, refusedBy } from '../core/checks.ts'
 import type { ForexTerms } from '../margin/forexTerms.ts'
 
-/** What is known of a pair at this moment. */
+/** The market data that an order on a pair is decided on. */
 export interface ForexQuote {
   readonly instrument: Instrument
   readonly bid: Price
@@ -24,37 +24,37 @@ export interface ForexQuote {
   readonly mid: Price
   /** Of the quote currency. */
   readonly conversion: Conversion
-  /** What an order of this side takes from, best first; the dealing price alone where no depth is quoted. */
+  /** The levels that an order of this side takes, best first; only the dealing price where no depth is quoted. */
   readonly levels: (side: Side) => readonly BookLevel[]
-  /** Why orders are not taken now. The prices are then the last ones. */
+  /** Why orders are refused now, if they are. The prices are the last ones then. */
   readonly rests: Refusal | undefined
-  /** May accounts be evaluated by these prices? They may by the last ones of a market that is closed by its hours. */
+  /** Whether accounts may be evaluated by these prices. The last prices of a market closed by its hours count. */
   readonly canEvaluate: boolean
 }
 
 const dealing = ({ bidPx, askPx }: Ticker): { readonly bid: Price; readonly ask: Price } | undefined =>
   Number(bidPx) > 0 && Number(askPx) > 0 ? { bid: toPrice(bidPx), ask: toPrice(askPx) } : undefined
 
-/** A pair's dealing prices, also the last ones. */
+/** A pair's dealing prices; the last ones while its market is closed. */
 export const dealingOf = (market: Pick<Market, 'ticker'>, instId: string) => {
   const ticker = market.ticker(instId)
   return ticker && dealing(ticker)
 }
 
-/** The middle of a pair's dealing prices, also the last ones. */
+/** The middle of a pair's dealing prices; of the last ones while its market is closed. */
 export const midOf = (market: Pick<Market, 'ticker'>, instId: string): Price | undefined => {
   const found = dealingOf(market, instId)
   return found && midPrice(found.bid, found.ask)
 }
 
-/** The refusal of a market that is closed by its hours: with its next opening, Unix ms. */
+/** The refusal of a market that is closed by its hours, with its next opening (Unix ms). */
 const closed = ({ hours, state }: Instrument, at: number): Refusal => ({
   error: 'instrumentClosed',
   field: 'instId',
   ...(state === 'live' ? { values: { next: String(nextOpening(hours, at)) } } : {}),
 })
 
-/** The quote of a pair, or why there is none: unknown, nothing traded here, or without a price. */
+/** The quote of a pair, or the refusal: unknown, not traded here, or without a price. */
 export const forexQuote = (
   { market, terms }: { readonly market: Market; readonly terms: { readonly forex: ForexTerms } },
   instId: string,

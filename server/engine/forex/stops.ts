@@ -6,7 +6,7 @@ import type { ForexQuote } from './quote.ts'
 import type { ForexWork } from './work.ts'
 
 /**
- * The closing price of a position at which the stop-out begins, while everything else stands still. Undefined where none
+ * The closing price of a position at which the stop-out begins while all else stays as it is. Undefined when no price
  * does that, and while the account cannot be evaluated.
  */
 export const stopOutOf = (work: ForexWork, { uid, instId }: OpenPosition): Price | undefined => {
@@ -15,7 +15,7 @@ export const stopOutOf = (work: ForexWork, { uid, instId }: OpenPosition): Price
   return account === undefined || of === undefined ? undefined : stopOutPrice(account, of)
 }
 
-/** Why this exit at this price would not protect the position as it is. */
+/** Refuses an exit whose price would not protect the present position. */
 export const checkForexStop = (
   work: ForexWork,
   position: OpenPosition,
@@ -28,8 +28,8 @@ export const checkForexStop = (
     : undefined
 
 /**
- * Why the stop-loss that comes with an order would not protect what results from it: the position once all of the order is
- * filled, at `at` where it waits for that price and at the depth of the moment else, as the preview of its sheet counts it.
+ * Refuses an order whose attached stop-loss would not protect the resulting position. As in the preview, that is the
+ * position after the whole order is filled: at `at` for an order that waits for this price, else at the present depth.
  */
 export const checkOwnForexStop = (
   work: ForexWork,

@@ -4,8 +4,8 @@ import type { ForexQuote } from './quote.ts'
 import type { ForexWork } from './work.ts'
 
 /**
- * Charges a rollover once for every position of a pair that was held then. The market may rest, as it does at that very
- * minute: the conversion is the last one.
+ * Charges a rollover once for every position of a pair that was held at its time. The market is closed in the minute of
+ * the rollover, so the last conversion rate is used.
  */
 export const chargeSwap = (
   work: ForexWork,

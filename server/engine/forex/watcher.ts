@@ -7,13 +7,13 @@ import type { ForexMarketCommand } from './commands.ts'
 
 const ignore = (): void => {}
 
-/** Pairs that a position depends on: its own, and the one that converts its result. */
+/** The pairs that a position depends on: its own, and the one that converts its result to dollars. */
 export const pairsOf = (market: Pick<Market, 'instrument'>, instId: string): readonly string[] =>
   pairsNeeded({ instId, quoteCcy: market.instrument(instId)?.quoteCcy ?? '' })
 
-/** Watches the dealing prices of the pairs that orders or positions depend on, and only those. */
+/** Watches the dealing prices of the pairs that orders or positions depend on, and of no others. */
 export interface ForexWatcher {
-  /** Begins and ends watching as orders and positions came and went. */
+  /** Adjusts what is watched to the present orders and positions. */
   follow(): void
   stop(): void
 }
@@ -23,7 +23,7 @@ export const createForexWatcher = (
   stateNow: () => MarginState,
   accountWatch: Pick<ForexAccountWatch, 'concerned' | 'isBehind'>,
   push: (command: ForexMarketCommand, settled: () => void) => void,
-  /** Runs it in a turn of its own. */
+  /** Runs a function in a later turn of the event loop. */
   later: (run: () => void) => void,
 ): ForexWatcher => {
   const watched = new Map<string, Unwatch>()

@@ -1,5 +1,5 @@
 import type { Work } from '../margin/work.ts'
 import type { ForexQuote } from './quote.ts'
 
-/** A batch of forex in the making. Its quotes also tell the last prices of what rests. */
+/** A batch of the forex engine before its commit. Pairs that are closed have quotes too, with their last prices. */
 export type ForexWork = Work<ForexQuote>

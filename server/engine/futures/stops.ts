@@ -6,8 +6,8 @@ import type { ContractQuote } from './quote.ts'
 import type { ContractWork } from './work.ts'
 
 /**
- * The liquidation price of a position at the present mark prices. Undefined when no price liquidates it, and while a mark
- * price of its cross margin is missing.
+ * The liquidation price of a position at the present mark prices. Undefined when no price liquidates it, and while a
+ * mark price of its cross margin is missing.
  */
 export const liquidationOf = (work: ContractWork, { uid, instId, mode, holding }: OpenPosition): Price | undefined => {
   if (mode === 'isolated') return liquidationPrice(holding, tiersFor(work, instId))
