@@ -15,14 +15,14 @@ export interface BatchParts {
   readonly ids: Ids
   readonly clock: Clock
   readonly store: SpotStore
-  /** What the operator's switch of an instrument lets through. */
+  /** The mode that the operator's switch sets for an instrument. */
   readonly mode: (instId: string) => Mode
 }
 
-/** What a committed batch brought: an answer per user command, in order, and what changed. */
+/** The outcome of a committed batch: an answer for each command of a user, and the changes. */
 export interface BatchDone {
   readonly results: ReadonlyMap<UserCommand, Result>
-  /** Commands that threw, with what: nothing of them was done. */
+  /** The error of each command that threw. Such a command changed nothing. */
   readonly failed: ReadonlyMap<Command, unknown>
   readonly work: Work
 }
@@ -33,7 +33,7 @@ export const isUserCommand = (command: Command): command is UserCommand =>
 const id = ({ uid, key }: RequestKey): string => `${uid} ${key}`
 const toResult = (outcome: ReturnType<typeof runUser>): Result => (isRefusal(outcome) ? { refused: outcome } : outcome)
 
-/** Commands of one batch run in one turn, in which the market cannot move: each quote is asked for once. */
+/** A batch runs in one turn, in which the market cannot move, so each quote is computed once. */
 const quotesAt = (market: Market, at: number, mode: Rules['mode']): Rules['quote'] => {
   const quotes = new Map<string, Quote | Refusal>()
   return (instId) => {
@@ -44,8 +44,8 @@ const quotesAt = (market: Market, at: number, mode: Rules['mode']): Rules['quote
 }
 
 /**
- * Runs the commands one after the other and commits all of them, with their replies, in one transaction; one that throws is
- * left out. Rejects when that could not be done; then the state is as it was before, or in doubt (`StateInDoubt`).
+ * Runs the commands in order and commits them with their replies in one transaction, without those that throw. Rejects
+ * when the commit fails: the state is then as before, or in doubt (`StateInDoubt`).
  */
 export const runBatch = async (
   { market, ids, clock, store, mode }: BatchParts,

@@ -15,10 +15,10 @@ import type { Ids } from '../core/ids.ts'
 import type { SpotOrder } from './spotOrder.ts'
 import type { Work } from './work.ts'
 
-/** `T` takes depth and pays from what is available, `M` rested and pays from what is frozen. */
+/** `T` is a taker, who pays from the available account; `M` is a maker, who pays from the frozen one. */
 export type Role = 'T' | 'M'
 
-/** Exchange of base against quote with the house, and the fee out of what is received. */
+/** The moves of a fill: base against quote with the house, and the fee out of what is received. */
 const fillMoves = (
   order: Pick<SpotOrder, 'uid' | 'side' | 'instId'>,
   instrument: Instrument,
@@ -37,7 +37,7 @@ const fillMoves = (
   return moves.filter(({ amount }) => isPositive(amount))
 }
 
-/** The order after these fills, which are noted; `frozen` and `state` are the caller's to set. */
+/** Records fills and returns the order with them added. The caller sets `frozen` and `state`. */
 export const fillOrder = (
   work: Work,
   ids: Ids,

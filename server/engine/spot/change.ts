@@ -30,27 +30,27 @@ import type { Work } from './work.ts'
 
 export interface Amendment {
   readonly px?: Price | undefined
-  /** In all, with what is filled already. */
+  /** The total size, filled part included. */
   readonly sz?: Amount | undefined
   readonly trigPx?: Price | undefined
 }
 
 type Amended = SpotOrder | Refusal
 
-/** Cancels an order, and with it the other one of its pair. */
+/** Cancels an order, and with it the other order of an OCO. */
 export const cancel = (work: Work, order: SpotOrder): SpotOrder => {
   endPartner(work, order, 'user')
   return end(work, order, 'user')
 }
 
-/** Freezes what an amended order needs, or says what is missing. */
+/** Freezes what an amended order needs, or refuses it with what is missing. */
 const refreeze = (work: Work, holder: SpotOrder, needed: Amount): Amended => {
   const coin = payCoin(holder)
   const short = checkFunds(work.available(holder.uid, coin), subtract(needed, holder.frozen), coin)
   return short ?? adjustFrozen(work, holder, needed)
 }
 
-/** The limit order of a pair keeps its side of the market, and holds what both need. */
+/** Amends the limit order of an OCO. It keeps its side of the market, and freezes for both orders. */
 const amendOfPair = (work: Work, amended: RestingOrder, quote: Quote): Amended => {
   const stop = work.state.partner(amended)
   if (wouldTake(work, amended, quote)) return { error: 'ocoSides', field: 'px' }
@@ -81,7 +81,7 @@ const amendResting = (work: Work, ids: Ids, order: RestingOrder, changes: Amendm
   return isRefusal(held) || !crosses ? held : execute(work, ids, adjustFrozen(work, held, ZERO), quote)
 }
 
-/** Price, size or trigger of an order that waits; its direction is computed again; of a pair it must not change. */
+/** Amends a waiting order and computes the direction of its trigger again. In an OCO the direction must not change. */
 const amendWaiting = (work: Work, order: WaitingOrder, changes: Amendment, quote: Quote): Amended => {
   if (changes.px !== undefined && order.px === undefined) return { error: 'invalidField', field: 'px' }
   const px = changes.px === undefined ? order.px : toPrice(changes.px)

@@ -13,21 +13,21 @@ import type { Known, Wanted } from './store.ts'
 import { fire } from './trigger.ts'
 import type { Work } from './work.ts'
 
-/** What a user asks for. */
+/** A command of a user. */
 export type UserCommand = WithRequestKey<
   | { readonly kind: 'place'; readonly input: PlaceInput }
   | { readonly kind: 'update'; readonly input: UpdateInput }
   | { readonly kind: 'cancelAll'; readonly input: CancelAllInput }
 >
-/** A price that was seen, at which triggers fire. */
+/** A price that was seen and may fire triggers. */
 export interface SeenPrice {
   readonly instId: string
   readonly by: TriggerPrice
   readonly px: Price
-  /** Unix ms; orders that were accepted later are not its concern. */
+  /** Unix ms. The price fires no trigger that was accepted later. */
   readonly ts: number
 }
-/** What the market brings, and the end of trading in an instrument; nobody waits for it. */
+/** A command of the market, or the withdrawal of an instrument. Nobody waits for its answer. */
 export type MarketCommand =
   | { readonly kind: 'trade'; readonly trade: Trade }
   | { readonly kind: 'book'; readonly instId: string }
@@ -38,9 +38,9 @@ export type Command = UserCommand | MarketCommand
 /** What commands are carried out with. */
 export interface Rules {
   readonly ids: Ids
-  /** The quote of an instrument at the batch's time, or why there is none. */
+  /** The quote of an instrument at the batch's time, or the refusal. */
   quote(instId: string): Quote | Refusal
-  /** What the operator's switch of the instrument lets through. */
+  /** The mode that the operator's switch sets for the instrument. */
   readonly mode: (instId: string) => Mode
 }
 
@@ -75,12 +75,12 @@ const update = (work: Work, rules: Rules, known: Known, uid: string, input: Upda
   return isRefusal(quote) ? quote : amend(work, rules.ids, order, input, quote)
 }
 
-/** Cancels what is not halted; refused only where a halt keeps all of it. */
+/** Cancels the orders that no halt keeps. Refused only when halts keep all of them. */
 const cancelAll = (work: Work, rules: Rules, uid: string, { instId }: CancelAllInput): Done | Refusal => {
   const asked = work.state.of(uid).filter((order) => instId === undefined || order.instId === instId)
   const free = asked.filter((order) => rules.mode(order.instId) !== 'halt')
   if (free.length === 0 && asked.length > 0) return refusedBy('halt') ?? { error: 'internal' }
-  // The other order of a pair has ended with the first.
+  // The other order of an OCO has ended with the first.
   for (const { id } of free) {
     const order = work.state.get(id)
     if (order !== undefined) cancel(work, order)
@@ -93,7 +93,7 @@ const placeOn = (work: Work, rules: Rules, uid: string, input: PlaceInput): Spot
   return isRefusal(quote) ? quote : place(work, rules.ids, uid, input, quote)
 }
 
-/** Does what the user asks, within the batch, or says why not. */
+/** Carries out a command of a user, or refuses it. */
 export const runUser = (work: Work, rules: Rules, known: Known, command: UserCommand): Done | Refusal => {
   const { uid } = command.request
   if (command.kind === 'cancelAll') return cancelAll(work, rules, uid, command.input)
@@ -109,10 +109,10 @@ const firePrice = (work: Work, rules: Rules, { instId, by, px, ts }: SeenPrice, 
     if (ts >= order.uTime) fire(work, rules.ids, order, quote)
 }
 
-/** How many orders end in one batch; the caller asks again for the others. */
+/** Orders canceled in one batch at most. The caller repeats the command for the others. */
 const MOST_ENDED = 1_000
 
-/** Ends what rests or waits in an instrument that was closed, pairs whole. */
+/** Cancels orders in a withdrawn instrument, both orders of an OCO together. */
 const withdraw = (work: Work, instId: string): void => {
   const own = [...work.state.all()].filter((order) => order.instId === instId)
   for (const { id } of own.slice(0, MOST_ENDED)) {
@@ -123,7 +123,7 @@ const withdraw = (work: Work, instId: string): void => {
   }
 }
 
-/** Fills and fires what the market reached. A closed, halted or stale market does neither. */
+/** Fills orders and fires triggers that the market reached. A closed, halted or stale market does neither. */
 export const runMarket = (work: Work, rules: Rules, command: MarketCommand): void => {
   if (command.kind === 'withdraw') return withdraw(work, command.instId)
   const { instId } = command.kind === 'trade' ? command.trade : command.kind === 'price' ? command.seen : command

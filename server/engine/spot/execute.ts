@@ -19,7 +19,7 @@ import type { Work } from './work.ts'
 export const opposite = ({ book }: Quote, side: Order['side']): Quote['book']['asks'] =>
   side === 'buy' ? book.asks : book.bids
 
-/** What an order would take now of what is left in the book. */
+/** What an order would take now from the depth that is left in the book. */
 export const walkOf = (work: Work, order: SpotOrder, quote: Quote): Walk => {
   const levels = opposite(quote, order.side)
   const depth = work.depth(order.instId, order.side, levels)
@@ -27,7 +27,7 @@ export const walkOf = (work: Work, order: SpotOrder, quote: Quote): Walk => {
   return walkBook(depth, order.side, want, quote.instrument, order.px)
 }
 
-/** Would it fill, if only in part, as soon as it stood in the book? */
+/** Whether the order would fill at once, at least in part. */
 export const wouldTake = (work: Work, order: SpotOrder, quote: Quote): boolean =>
   isPositive(walkOf(work, order, quote).base)
 
@@ -44,7 +44,7 @@ const takeMarket = (work: Work, ids: Ids, order: SpotOrder, quote: Quote): SpotO
     : { ...filled, state: 'canceled', cancelSource: 'no-liquidity' }
 }
 
-/** Takes what the book shows within the limit; what is left of it then ends, or rests at its price. */
+/** Takes the depth within the limit. The rest of the order is canceled or rests at its price. */
 const takeLimit = (work: Work, ids: Ids, order: RestingOrder, quote: Quote): SpotOrder => {
   const walk = walkOf(work, order, quote)
   if (order.tif === 'fok' && !isZero(walk.left)) return { ...order, state: 'canceled', cancelSource: 'fok' }
@@ -55,8 +55,8 @@ const takeLimit = (work: Work, ids: Ids, order: RestingOrder, quote: Quote): Spo
 }
 
 /**
- * Carries out an accepted order against the book as it is. It pays from what is available and freezes for what rests,
- * so what was frozen for it before must have been released.
+ * Carries out an accepted order against the present book. It pays from the available account and freezes for the rest,
+ * so the caller must have released what was frozen for the order before.
  */
 export const execute = (work: Work, ids: Ids, order: SpotOrder, quote: Quote): SpotOrder => {
   const { px } = order

@@ -9,7 +9,7 @@ import { toWire } from './spotOrder.ts'
 type Row = Selectable<SpotTables['spot_orders']>
 const wire = (row: Row): Order => toWire(fromRow(row))
 
-/** The live orders of a user, newest first. */
+/** A user's live orders, newest first. */
 export const readLiveOrders = async (db: Kysely<Schema>, uid: string, instId?: string): Promise<Order[]> => {
   const all = db
     .selectFrom('spot_orders')
@@ -29,7 +29,7 @@ export interface HistoryQuery {
   readonly limit: number
 }
 
-/** The ended orders of a user, newest first. */
+/** A user's ended orders, newest first. */
 export const readHistory = async (db: Kysely<Schema>, uid: string, query: HistoryQuery): Promise<Page<Order>> => {
   let rows = db
     .selectFrom('spot_orders')
@@ -44,7 +44,7 @@ export const readHistory = async (db: Kysely<Schema>, uid: string, query: Histor
   return toPage(await rows.execute(), query.limit, wire)
 }
 
-/** One order of the user with its fills, oldest first. */
+/** One order of the user with its fills, oldest fill first. */
 export const readDetail = async (
   db: Kysely<Schema>,
   uid: string,

@@ -27,18 +27,18 @@ import type { Work } from './work.ts'
 
 const SIDES: readonly Side[] = ['buy', 'sell']
 
-/** A resting order pays its own price, the maker fee, and what its freeze no longer needs comes back. */
+/** Fills a resting order at its own price with the maker fee, and releases what need not stay frozen. */
 const fillResting = (work: Work, ids: Ids, order: RestingOrder, instrument: Instrument, sz: Amount): void => {
   const filled = fillOrder(work, ids, order, instrument, [{ px: order.px, sz }], 'M')
   const paid = order.side === 'buy' ? subtract(filled.accFillQuote, order.accFillQuote) : sz
   const held = { ...filled, frozen: subtract(order.frozen, paid) }
   const rested = adjustFrozen(work, held, freezeFor(order.side, remaining(held), order.px))
   work.saveOrder({ ...rested, state: stateByFills(rested) })
-  // Its own first fill is what ends the other order of a pair.
+  // The first fill of one order of an OCO ends the other.
   endPartner(work, rested)
 }
 
-/** Does the print go through the price of any order here? */
+/** Whether the trade goes through the price of any order. */
 export const tradeReaches = (state: SpotState, trade: Trade): boolean =>
   SIDES.some((side) => {
     const best = state.ladder(trade.instId, side).items[0]
@@ -46,8 +46,8 @@ export const tradeReaches = (state: SpotState, trade: Trade): boolean =>
   })
 
 /**
- * A print strictly through the price of resting orders fills them, best price first, with no more than was traded:
- * one print, one budget. Orders accepted after the print took place are not its concern.
+ * Fills resting orders when a trade goes strictly through their price: best price first, up to the traded size in all.
+ * Orders accepted after the trade are not filled by it.
  */
 export const matchTrade = (work: Work, ids: Ids, trade: Trade, instrument: Instrument): void => {
   const px = toPrice(trade.px)
@@ -66,7 +66,7 @@ export const matchTrade = (work: Work, ids: Ids, trade: Trade, instrument: Instr
 const bestOf = (levels: readonly BookLevel[]): Price | undefined =>
   levels[0] === undefined ? undefined : toPrice(levels[0][0])
 
-/** Has the opposite best come to the price of any order here? */
+/** Whether the best opposite price reaches any order. */
 export const bookReaches = (state: SpotState, instId: string, { asks, bids }: BookSnapshot): boolean =>
   SIDES.some((side) => {
     const order = state.ladder(instId, side).items[0]
@@ -74,7 +74,7 @@ export const bookReaches = (state: SpotState, instId: string, { asks, bids }: Bo
     return order !== undefined && best !== undefined && beyondLimit(side, best, order.px) <= 0
   })
 
-/** When the opposite best crosses resting orders they are filled with what the crossing levels show, and no more. */
+/** Fills resting orders that the opposite side of the book crosses, up to the size that the crossing levels show. */
 export const matchBook = (work: Work, ids: Ids, book: BookSnapshot, instrument: Instrument): void => {
   const { instId } = instrument
   for (const side of SIDES) {

@@ -22,11 +22,11 @@ import type { Work } from './work.ts'
 
 type NewOco = Extract<tradingContracts.NewOrder, { readonly ordType: 'oco' }>
 
-/** What is wrong with the limit price of the stop stands in a field of its own. */
+/** A refusal of the stop's limit price names a field of its own. */
 const ofStop = (refusal: Refusal | undefined): Refusal | undefined =>
   refusal?.field === 'px' ? { ...refusal, field: 'stopPx' } : refusal
 
-/** Accepts a limit order and a stop that freeze once; the answer is the limit order. */
+/** Accepts an OCO: a limit order and a stop that share one frozen amount. Returns the limit order. */
 export const placeOco = (
   work: Work,
   ids: Ids,

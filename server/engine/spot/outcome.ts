@@ -4,18 +4,18 @@ import type { Result } from '../core/requests.ts'
 import { fromRow, type OrderRow } from './rows.ts'
 import { toWire } from './spotOrder.ts'
 
-/** What became of a request, by its key. */
+/** The outcome of a request. */
 export type Outcome =
   | { readonly outcome: 'none' | 'running' }
   | { readonly outcome: 'done'; readonly order: Order }
   | { readonly outcome: 'canceledAll'; readonly canceled: string[]; readonly kept: number }
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
-  /** Another engine's request; the reply is that engine's to read. */
+  /** The request went to another engine, which has to read the reply. */
   | { readonly outcome: 'foreign'; readonly call: string; readonly reply: unknown }
 
 /**
- * The answer that stands in the records. A key that is not there is given up in the same statement, so that 'none' stays
- * true: the request is refused if it arrives later, and a request that is being committed is waited for.
+ * Reads the outcome stored under a key. An unknown key is given up in the same statement, so that 'none' stays true:
+ * the request is refused if it arrives later. A request whose commit is running is waited for.
  */
 export const readOutcome = async (pool: Pool, uid: string, key: string, at: number): Promise<Outcome> => {
   await pool.query(
@@ -38,11 +38,14 @@ export const readOutcome = async (pool: Pool, uid: string, key: string, at: numb
   return { outcome: 'done', order: row === undefined ? reply.order : toWire(fromRow(row)) }
 }
 
-/** For a week a request that is repeated gets the answer that it got at first. */
+/** How long replies are kept: a request that is repeated within a week gets its first answer. */
 export const KEY_LIFETIME = 7 * 24 * 3_600_000
-/** Keys of refusals, and keys that were given up, moved nothing: nobody asks for them after a day. */
+/** How long keys of refusals and given-up keys are kept. They moved nothing, so nobody asks for them later. */
 const REFUSED_KEY_LIFETIME_MS = 24 * 3_600_000
-/** Refusals are purged once an hour; what a venue that was down longer has missed is purged with the others after a week. */
+/**
+ * Refusals are purged once an hour; what a venue that was down longer has missed is purged with the others after a
+ * week.
+ */
 const PURGE_OVERLAP_MS = 4 * 3_600_000
 
 /** Forgets keys that are older; answers how many. */

@@ -87,7 +87,7 @@ const placeMarket = (work: Work, ids: Ids, order: SpotOrder, quote: Quote): Plac
   return compare(walk.base, ZERO) === 0 ? { error: 'noLiquidity' } : execute(work, ids, order, quote)
 }
 
-/** Accepts an order that waits: all that it can need is frozen now. */
+/** Accepts an order with a trigger and freezes everything that it can need. */
 const placeWaiting = (
   work: Work,
   blankOrder: SpotOrder,
@@ -106,7 +106,7 @@ const placeWaiting = (
   return refused ?? adjustFrozen(work, order, needed)
 }
 
-/** Accepts an order and fills it against the quoted book, or says why not. */
+/** Accepts an order and fills it against the quoted book, or refuses it. */
 export const place = (work: Work, ids: Ids, uid: string, input: NewOrder, quote: Quote): Placed => {
   const order = blank(work, ids, uid, input, quote)
   if (input.ordType === 'oco') return placeOco(work, ids, order, input, quote)

@@ -3,8 +3,8 @@ import { createState, type SpotState } from './state.ts'
 import type { SpotStore } from './store.ts'
 
 /**
- * The state out of the records. Depth that was taken stays taken, also by a commit that nobody heard of: where the
- * records have it, its fills count against the books.
+ * Loads the state from the records. Taken depth still counts, also that of a commit whose answer was lost: when the
+ * records have that commit, its fills count against the books.
  */
 export const reload = async (store: Pick<SpotStore, 'load' | 'find'>, before: SpotState): Promise<SpotState> => {
   const [orders, found] = await Promise.all([

@@ -27,30 +27,30 @@ export interface SpotParts {
   readonly market: Market
   readonly clock: Clock
   readonly database: { readonly pool: pg.Pool }
-  /** Of the venue, taken before the start; none where nothing else writes. */
+  /** The venue's lease, taken before the start. Not needed where nothing else writes. */
   readonly lease?: Pick<Lease, 'keep'>
   readonly emitter: VenueEmitter
-  /** What the operator's switch of an instrument lets through; everything, where nothing is given. */
+  /** The mode that the operator's switch sets for an instrument; `live` when not given. */
   readonly mode?: (instId: string) => Mode
-  /** Bugs and rules broken; what users do wrong is answered to them. */
+  /** Called with bugs and broken invariants, never with refusals of requests. */
   readonly report: (error: unknown) => void
 }
 
 /**
- * Spot trading. Every answer is durable before it is given; the same key gives the same answer. All reject with the
- * database's error when it is down: then only the key can tell later what became of a request.
+ * Spot trading. Every answer is durable before it is given, and the same key gives the same answer. All methods reject
+ * with the database's error when it is down: the outcome is unknown then and can be asked for by the key.
  */
 export interface Spot {
-  /** Takes the live orders from the records. */
+  /** Loads the live orders from the records. */
   start(): Promise<void>
-  /** Finishes what was begun; the records stay as they are. */
+  /** Finishes the queued commands. Orders stay open in the records. */
   stop(): Promise<void>
   place(uid: string, key: string, input: PlaceInput): Promise<OrderResult>
   update(uid: string, key: string, input: UpdateInput): Promise<OrderResult>
   /** In one transaction. */
   cancelAll(uid: string, key: string, input: CancelAllInput): Promise<Result<CanceledAll>>
   outcome(uid: string, key: string): Promise<Outcome>
-  /** Ends what rests or waits in an instrument that was closed. Asked again until nothing does. */
+  /** Cancels orders in a withdrawn instrument. The caller repeats it until none is left. */
   withdraw(instId: string): void
 }
 
@@ -62,7 +62,7 @@ const changedCoins = ({ work }: BatchDone): Map<string, Set<string>> => {
   return coins
 }
 
-/** A key belongs to one call, so no other call's answer can stand under it. */
+/** A key belongs to one call, so the stored answer has the type of this call. */
 const MISMATCH = { refused: { error: 'keyReused' } } as const
 const ofOrder = (result: Result): OrderResult => ('canceled' in result ? MISMATCH : result)
 
@@ -82,7 +82,7 @@ export const createSpot = (parts: SpotParts): Spot => {
     for (const [uid, coins] of changedCoins(batch)) emitter.emitAccount(uid, [...coins])
     watcher.follow(orders.map(({ instId }) => instId))
   }
-  /** Emits what changed: no event was emitted for a commit whose answer was lost. */
+  /** Emits the differences after a recovery: a commit whose answer was lost has emitted nothing. */
   const tellMissed = async (before: SpotState, after: SpotState): Promise<void> => {
     const changed = [...before.all()].filter((order) => hasChanged(order, after.get(order.id)))
     const fresh = [...after.all()].filter((order) => before.get(order.id) === undefined)

@@ -10,7 +10,7 @@ import {
 } from '#protocol'
 import type { Direction } from '../core/triggers.ts'
 
-/** The price that an order waits for. */
+/** The trigger of a waiting order. */
 export interface Trigger {
   readonly px: Price
   readonly by: TriggerPrice
@@ -19,7 +19,7 @@ export interface Trigger {
   readonly at: number | undefined
 }
 
-/** A spot order as the engine holds it. Values are replaced, never changed. */
+/** A spot order in memory. Immutable: a change makes a new object. */
 export interface SpotOrder {
   readonly id: string
   readonly uid: string
@@ -28,30 +28,30 @@ export interface SpotOrder {
   readonly side: Side
   /** Limit price; undefined for a market order. */
   readonly px: Price | undefined
-  /** Ordered: base, or quote currency when `tgtCcy` says so. */
+  /** Ordered size in base, or in quote currency when `tgtCcy` says so. */
   readonly sz: Amount
   readonly tgtCcy: 'base_ccy' | 'quote_ccy'
   readonly tif: TimeInForce
   readonly trigger: Trigger | undefined
-  /** The same for both orders of an OCO, the id of its limit order; '' for an order by itself. */
+  /** For both orders of an OCO the id of its limit order; '' for any other order. */
   readonly ocoId: string
   readonly state: Order['state']
   readonly accFillSz: Amount
   readonly accFillQuote: Amount
   readonly fee: Amount
   readonly feeCcy: string
-  /** Still frozen for it: quote currency for a buy, base for a sell. The stop of an OCO lives on what its limit order froze. */
+  /** The frozen amount: quote currency for a buy, base for a sell. The stop of an OCO uses that of its limit order. */
   readonly frozen: Amount
   readonly cancelSource: Order['cancelSource']
   readonly cTime: number
   readonly uTime: number
-  /** Priority among orders at one price, an id. */
+  /** An id that gives the priority among orders at one price. */
   readonly rank: string
-  /** Commits so far that changed it; 0 before the first. */
+  /** The number of commits that changed the order; 0 before the first. */
   readonly version: number
 }
 
-/** An order that rests in the book: always with a price. */
+/** An order that rests in the book, so it has a limit price. */
 export type RestingOrder = SpotOrder & { readonly px: Price }
 /** An order that waits for its trigger. */
 export type WaitingOrder = SpotOrder & { readonly trigger: Trigger }
@@ -64,10 +64,10 @@ export const isWaiting = (order: SpotOrder): order is WaitingOrder =>
 export const isResting = (order: SpotOrder): order is RestingOrder =>
   isLive(order) && !isWaiting(order) && order.px !== undefined
 
-/** Base that is not filled yet; of orders in base alone. */
+/** The base that is not filled yet. For orders in base only. */
 export const remaining = (order: SpotOrder): Amount => subtract(order.sz, order.accFillSz)
 
-/** The order as the wire has it. */
+/** The wire form of the order. */
 export const toWire = (order: SpotOrder): Order => ({
   ordId: order.id,
   clOrdId: order.clOrdId,

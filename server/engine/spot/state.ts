@@ -7,21 +7,21 @@ import type { Uncommitted } from './take.ts'
 /** What the market may bring that concerns an order: it rests in a book, or waits for one of two prices. */
 export type Concern = 'rest' | TriggerPrice
 
-/** What the engine holds in memory: the live orders, found by id, user and price, and the depth that was taken. */
+/** The engine's memory: live orders by id, user and price, and the depth that was taken. */
 export interface SpotState {
   get(id: string): SpotOrder | undefined
   all(): Iterable<SpotOrder>
-  /** The live orders of a user, oldest first. */
+  /** A user's live orders, oldest first. */
   of(uid: string): readonly SpotOrder[]
   liveCount(uid: string): number
-  /** The other order of its pair, while that lives. */
+  /** The other order of an OCO, while it is live. */
   partner(order: SpotOrder): SpotOrder | undefined
   ladder(instId: string, side: Side): Ladder
-  /** What waits for this price of the instrument. */
+  /** The orders that wait for this price of the instrument. */
   waiting(instId: string, by: TriggerPrice): Pick<Triggers<WaitingOrder>, 'size' | 'reaches' | 'reached'>
-  /** What is to be watched for the live orders. */
+  /** The market events to watch for the live orders. */
   concerns(): Iterable<readonly [concern: Concern, instId: string]>
-  /** Keeps a live order in its newest form, forgets one that has ended. */
+  /** Stores a live order in place of its last version. Removes an order that has ended. */
   put(order: SpotOrder): void
   drop(id: string): void
   taken(instId: string, side: Side): TakenDepth
@@ -31,7 +31,7 @@ export interface SpotState {
   readonly uncommitted: Uncommitted[]
 }
 
-/** The live orders of one instrument, where the market finds them. */
+/** The live orders of one instrument, sorted by price. */
 interface OpenOrders {
   readonly buy: Ladder
   readonly sell: Ladder
@@ -55,11 +55,11 @@ const concernsOf = ({ buy, sell, last, index }: OpenOrders): readonly Concern[] 
   ...(index.size > 0 ? (['index'] as const) : []),
 ]
 
-/** `before` is the state that this one replaces: depth that was taken stays taken. */
+/** `before` is the state that this one replaces. Its taken depth still counts. */
 export const createState = (orders: Iterable<SpotOrder> = [], before?: SpotState): SpotState => {
   const byId = new Map<string, SpotOrder>()
   const byUser = new Map<string, Set<string>>()
-  /** By the id of its limit order, the stop of each pair. */
+  /** The stop of each OCO, by the id of its limit order. */
   const stops = new Map<string, string>()
   const instruments = new Map<string, OpenOrders>()
   const taken = new Map<string, TakenDepth>(before?.allTaken())

@@ -6,11 +6,11 @@ import { fromRow, type OrderRow, toRow } from './rows.ts'
 import type { SpotOrder } from './spotOrder.ts'
 import { type Balances, balanceKey, type Work } from './work.ts'
 
-/** What a batch wants to know before it begins. */
+/** What a batch reads before it begins. */
 export interface Wanted {
   readonly balances: readonly (readonly [uid: string, coin: string])[]
   readonly keys: readonly RequestKey[]
-  /** Orders that do not live (any more). */
+  /** Ids of orders that are not live. */
   readonly orders: readonly string[]
 }
 
@@ -25,10 +25,10 @@ export interface Answered {
   readonly result: Result
 }
 
-/** The engine's way to the database: one round trip to read for a batch, one to commit all of it. */
+/** The engine's access to the database: one round trip reads for a batch, one commits it. */
 export interface SpotStore {
   load(): Promise<readonly SpotOrder[]>
-  /** The highest id ever given out. */
+  /** The highest id in the records. */
   lastId(): Promise<bigint>
   find(ids: readonly string[]): Promise<readonly SpotOrder[]>
   read(wanted: Wanted): Promise<Known>

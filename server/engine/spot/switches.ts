@@ -4,10 +4,10 @@ import type { Timers } from '../../platform/ports.ts'
 import { createRefresher } from '../../platform/refresher.ts'
 import { type Mode, strictest } from '../core/checks.ts'
 
-/** What an operator can turn a switch to. */
+/** The modes that an operator can set. */
 export type SwitchMode = Exclude<Mode, 'reduce-only'>
 
-/** An instrument that is switched off, wholly or but for cancellations. */
+/** An instrument that is switched to `halt` or `cancel-only`. */
 export interface Switch {
   /** `*` for all instruments. */
   readonly instId: string
@@ -17,9 +17,9 @@ export interface Switch {
   readonly since: number
 }
 
-/** The operator's switches, as the records have them; read again every second. They hold trading, and reach no price. */
+/** The operator's switches, read from the records every second. They stop trading and never affect prices. */
 export interface Switches {
-  /** Reads them first; rejects with the database's error. */
+  /** Reads the switches for the first time. Rejects with the database's error. */
   start(): Promise<void>
   stop(): void
   mode(instId: string): Mode
@@ -43,7 +43,7 @@ interface SwitchRow {
   readonly time: string
 }
 
-/** The newest line of each instrument. */
+/** The newest entry of each instrument. */
 const read = async (pool: Pool): Promise<ReadonlyMap<string, Switch>> => {
   const { rows } = await pool.query<SwitchRow>(
     'SELECT DISTINCT ON (inst_id) inst_id, mode, reason, time FROM spot_switches ORDER BY inst_id, id DESC',
@@ -55,7 +55,7 @@ const read = async (pool: Pool): Promise<ReadonlyMap<string, Switch>> => {
   )
 }
 
-/** `changed` is called with each switch that was turned. */
+/** `changed` is called with each switch that has another mode than before. */
 export const createSwitches = (
   pool: Pool,
   timers: Timers,
@@ -72,7 +72,7 @@ export const createSwitches = (
     }
     switches = now
   }
-  // While the database is away nothing can be traded either; the switches stay as they were.
+  // Without the database nothing can be traded either, so the switches stay as they were.
   const { start, stop } = createRefresher(timers, INTERVAL, refresh)
   const modeOf = (instId: string): Mode => switches.get(instId)?.mode ?? 'live'
   return {
@@ -87,12 +87,12 @@ export interface SwitchLine {
   readonly instId: string
   readonly mode: SwitchMode
   readonly reason: (typeof OPERATOR_REASONS)[number]
-  /** For the log: who turned it, and their note. */
+  /** For the log: the operator and their note. */
   readonly operator: string
   readonly note: string
 }
 
-/** Turns a switch: adds a line, which counts from the next reading on. */
+/** Sets a switch by adding an entry, which counts from the next reading. */
 export const turnSwitch = async (pool: Pick<Pool, 'query'>, line: SwitchLine, at: number): Promise<void> => {
   await pool.query(
     'INSERT INTO spot_switches (inst_id, mode, reason, operator, note, time) VALUES ($1, $2, $3, $4, $5, $6)',

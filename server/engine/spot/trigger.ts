@@ -7,11 +7,11 @@ import { endPartner } from './pair.ts'
 import type { Trigger, WaitingOrder } from './spotOrder.ts'
 import type { Work } from './work.ts'
 
-/** The price of this kind now; undefined while the instrument has none. */
+/** The present price of this kind; undefined while the instrument has none. */
 export const presentPrice = (quote: Quote, by: TriggerPrice): Price | undefined =>
   by === 'last' ? toPrice(quote.ticker.last) : quote.index()
 
-/** A trigger at this price, or why there is none. */
+/** A trigger at this price, or the refusal. */
 export const triggerOf = (asked: Price, by: TriggerPrice, quote: Quote): Trigger | Refusal => {
   const px = toPrice(asked)
   const now = presentPrice(quote, by)
@@ -21,8 +21,8 @@ export const triggerOf = (asked: Price, by: TriggerPrice, quote: Quote): Trigger
 }
 
 /**
- * Its price was reached: the order is sent like a new one, with the money that was frozen for it, and the other one of
- * its pair ends. Whatever comes of it, it fires once.
+ * Fires an order whose trigger price was reached: sends it like a new order, with the money that is frozen for it, and
+ * ends the other order of an OCO. An order fires once, whatever its outcome.
  */
 export const fire = (work: Work, ids: Ids, order: WaitingOrder, quote: Quote): void => {
   endPartner(work, order)

@@ -6,14 +6,14 @@ import type { Concern, SpotState } from './state.ts'
 
 const ignore = (): void => {}
 
-/** Watches the market where orders rest or wait, and only there. */
+/** Watches the market of instruments with live orders, and of no others. */
 export interface Watcher {
-  /** Begins and ends watching, as orders came and went; looks at books and prices of the instruments named. */
+  /** Adjusts what is watched to the live orders, and checks books and prices of the given instruments at once. */
   follow(changed: Iterable<string>): void
   stop(): void
 }
 
-/** The lowest and the highest price that was seen since the last command went out. */
+/** The lowest and the highest price seen since the last command. */
 interface Range {
   low: SeenPrice
   high: SeenPrice
@@ -25,8 +25,9 @@ const widen = (range: Range | undefined, seen: SeenPrice): Range => ({
 })
 
 /**
- * Passes on only what reaches an order; the writer checks again. Books are looked at in their newest form, and of prices
- * that arrive while the writer is busy the extremes are kept, so a few commands per instrument may wait at a time.
+ * Pushes a command only for what reaches an order; the writer checks it again. A command reads the newest book, and of
+ * prices that arrive while the writer is busy only the extremes are kept, so few commands per instrument wait at a
+ * time.
  */
 export const createWatcher = (
   market: Market,
@@ -35,7 +36,7 @@ export const createWatcher = (
 ): Watcher => {
   const watched = new Map<string, Unwatch[]>()
   const waiting = new Set<string>()
-  /** Of prices whose command is under way: what was seen since. */
+  /** By price with a queued command, the extremes seen since. */
   const ranges = new Map<string, Range | undefined>()
 
   const look = (instId: string, book: BookSnapshot | undefined): void => {

@@ -16,13 +16,13 @@ import type { SpotOrder } from './spotOrder.ts'
 import type { SpotState } from './state.ts'
 import type { Take } from './take.ts'
 
-/** `uid coin` to what is available of it. */
+/** The available balance by `<uid> <coin>`. */
 export type Balances = ReadonlyMap<string, Amount>
 export const balanceKey = (uid: string, coin: string): string => `${uid} ${coin}`
 
 /**
- * One batch in the making. Changes show in the state at once, so that the next order of the batch finds what the one
- * before left; `whole` takes back what one command did before it threw, `undo` all when the batch could not be committed.
+ * One batch before its commit. Changes show in the state at once, so each command sees those before it. `whole` undoes
+ * what one command did before it threw; `undo` undoes everything when the commit fails.
  */
 export interface Work {
   /** Unix ms; one time for the whole batch. */
@@ -32,14 +32,14 @@ export interface Work {
   post(causeId: string, moves: readonly Move[]): void
   saveOrder(order: SpotOrder): void
   saveFill(fill: Fill): void
-  /** What is left of a side of a book (`asks` are taken by buys). */
+  /** The levels of one side of a book, less what was already taken from them. Buys take asks. */
   depth(instId: string, taker: Side, levels: readonly BookLevel[]): readonly BookLevel[]
   take(instId: string, taker: Side, levels: readonly BookLevel[], fills: readonly LevelFill[]): void
   readonly postings: readonly Posting[]
   readonly orders: ReadonlyMap<string, SpotOrder>
   readonly fills: readonly Fill[]
   readonly takes: readonly Take[]
-  /** Runs all of it, or nothing: what it did before it threw is taken back. */
+  /** Runs a function and rethrows its error, after undoing the changes that it made before. */
   whole<T>(run: () => T): T
   undo(): void
 }

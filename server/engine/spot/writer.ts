@@ -5,7 +5,9 @@ import type { MarketCommand, UserCommand } from './commands.ts'
 
 type Ports = WriterPorts<UserCommand, MarketCommand, Result, BatchDone>
 
-/** The one writer of spot orders. What the market brought is let go with a lost commit, but for prices: a trigger that fired no longer waits. */
+/**
+ * The only writer of spot orders. After a lost commit only prices run again: a trigger that has fired no longer waits.
+ */
 export const createSpotWriter = (
   ports: Omit<Ports, 'isUser' | 'isRepeatable'>,
 ): Writer<UserCommand, MarketCommand, Result> =>

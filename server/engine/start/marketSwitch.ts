@@ -3,11 +3,11 @@ import type { Clock, Timers } from '../../platform/ports.ts'
 import { createRefresher, type Refresher } from '../../platform/refresher.ts'
 import type { Mode } from '../core/checks.ts'
 
-/** How long before another market follows nothing is opened: longer than the longest timed contract. */
+/** How long before the change of market nothing is opened. It is longer than the longest timed contract. */
 const REDUCE_ONLY_MS = 65 * 60_000
-/** How long before the switch the engine checks that nothing is open. */
+/** How long before the change of market the venue checks that nothing is open. */
 const LAST_CHECK_MS = 60_000
-/** The switch is put off by this, or by a multiple of it. */
+/** The change of market is put off by a multiple of this. */
 const POSTPONE_STEP_MS = 86_400_000
 const CHECK_INTERVAL_MS = 1_000
 
@@ -15,13 +15,16 @@ export interface MarketSwitchParts {
   readonly seed: Pick<MarketSeed, 'switch'> | undefined
   readonly clock: Clock
   readonly timers: Timers
-  /** Positions in contracts and forex, and timed contracts that run. */
+  /** The number of open positions in contracts and forex and of running timed contracts. */
   readonly open: () => number
-  /** The switch was put off from one time (Unix ms) to another: so much is open, or the venue was down. */
+  /**
+   * Called when the change was put off from one time (Unix ms) to another, because something is open or the venue was
+   * down.
+   */
   readonly tell: (off: { readonly from: number; readonly to: number; readonly open: number }) => void
 }
 
-/** Since when positions are only reduced because another market will follow (Unix ms); undefined while they may be opened. */
+/** Since when positions are only reduced before a change of market (Unix ms); undefined while they may be opened. */
 export type MarketRest = () => number | undefined
 
 export const marketRest =
@@ -31,12 +34,12 @@ export const marketRest =
     return clock.now() >= from ? from : undefined
   }
 
-/** What is let through in an instrument then. */
+/** The mode of an instrument before a change of market. */
 export const restingMode = (rest: MarketRest): Mode => (rest() === undefined ? 'live' : 'reduce-only')
 
 /**
- * Before a planned market of an old data folder is replaced: nothing is opened for an hour, and no position is carried into
- * another market. While one is open the switch waits for another day.
+ * Prepares the replacement of an old data folder's planned market: nothing is opened for an hour before, and the change
+ * waits for another day while a position is open, since none may be carried into another market.
  */
 export const createMarketSwitch = ({ seed, clock, timers, open, tell }: MarketSwitchParts): Refresher =>
   createRefresher(timers, CHECK_INTERVAL_MS, async () => {
@@ -49,7 +52,7 @@ export const createMarketSwitch = ({ seed, clock, timers, open, tell }: MarketSw
       coming.agree()
       return
     }
-    // Far enough ahead that nothing is opened for long enough once more.
+    // Far enough ahead for another full time in which nothing is opened.
     const days = Math.floor((now + REDUCE_ONLY_MS - from) / POSTPONE_STEP_MS) + 1
     const to = from + days * POSTPONE_STEP_MS
     coming.putOff(to)

@@ -33,7 +33,7 @@ interface EngineParts {
   readonly stack: Stack
 }
 
-/** The right to write, and the engines that trade against the market. */
+/** The lease and the engines that trade against the market. */
 export interface Engines {
   readonly lease: Lease
   readonly switches: Switches
@@ -42,7 +42,7 @@ export interface Engines {
   readonly forex: Forex
 }
 
-/** Takes the lease before any engine starts; it is given back after the last one has stopped. */
+/** Takes the lease before any engine starts. The lease is given back after the last engine has stopped. */
 export const startEngines = async (all: EngineParts): Promise<Engines> => {
   const { log, noteFault, stack, listing, rest, ...parts } = all
   const { database, market } = parts
@@ -68,7 +68,7 @@ export const startEngines = async (all: EngineParts): Promise<Engines> => {
     report: (error: unknown) => noteFault({ part, message: `the engine of ${name} failed`, error }),
   })
   const spot = await started(createSpot(shared('spot', 'spot orders')))
-  // Contracts and forex draw on one insurance, and their positions on one wallet: each counts what the other has lost.
+  // Contracts and forex share the insurance fund and each user's wallet, so each engine counts the losses of the other.
   const insurance = { amount: ZERO }
   const others: { forex?: Forex } = {}
   const elsewhere = (uid: string) => others.forex?.beyondMargin(uid) ?? ZERO

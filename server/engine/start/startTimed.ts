@@ -30,7 +30,7 @@ interface TimedParts {
   readonly stack: Stack
 }
 
-/** The record of ticks, and the timed contracts that it settles; the record first. */
+/** Starts the tick record, then the timed contracts that it settles. */
 export const startTimed = async (parts: TimedParts): Promise<{ readonly ticks: TickRecord; readonly timed: Timed }> => {
   const { config, market, indexes, rest, clock, database, log, noteFault, metrics, engines, events, stack } = parts
   const ticks = startTicks({

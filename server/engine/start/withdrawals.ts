@@ -5,14 +5,14 @@ import type { Mode } from '../core/checks.ts'
 import type { Futures } from '../futures/futures.ts'
 import type { Spot } from '../spot/spot.ts'
 
-/** How often orders that must end are looked for; none of them is filled meanwhile. */
+/** How often the venue looks for orders of withdrawn instruments. None of them is filled in between. */
 const CHECK_INTERVAL_MS = 1_000
 
-/** What is let through in an instrument that is withdrawn: in a contract what reduces, in a pair cancellations. */
+/** The mode of a withdrawn instrument: reduce-only for a contract, cancel-only for a spot pair. */
 export const modeOf = ({ instrument }: Pick<Withdrawn, 'instrument'>): 'reduce-only' | 'cancel-only' =>
   instrument.kind === 'futures' ? 'reduce-only' : 'cancel-only'
 
-/** What is let through in an instrument by the dated settings. */
+/** The mode of an instrument by the dated settings. */
 export const withdrawnMode = ({ withdrawn }: Pick<Listing, 'withdrawn'>, instId: string): Mode => {
   const found = withdrawn(instId)
   return found === undefined ? 'live' : modeOf(found)
@@ -25,7 +25,7 @@ interface WithdrawalParts {
   readonly futures: Pick<Futures, 'withdraw'>
 }
 
-/** Ends orders in withdrawn instruments: all of a pair that was closed, and what opens in a contract. */
+/** Cancels orders in withdrawn instruments: all orders of a spot pair, and those that could open in a contract. */
 export const createWithdrawals = ({ listing, timers, spot, futures }: WithdrawalParts): Refresher =>
   createRefresher(timers, CHECK_INTERVAL_MS, async () => {
     for (const { instrument, state } of listing.allWithdrawn())
