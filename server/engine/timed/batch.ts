@@ -27,14 +27,14 @@ import type { TimedState } from './state.ts'
 import type { TimedStore, TimedWork } from './store.ts'
 import type { Contract, Settlement } from './types.ts'
 
-/** What a user asks for; `received` is when it arrived. */
+/** A request for a contract. `received` is when it arrived, Unix ms. */
 export interface AcceptCommand {
   readonly kind: 'accept'
   readonly request: RequestKey
   readonly input: speedOrder.NewTimedContract
   readonly received: number
 }
-/** The record has come so far: settle what is due. Nobody waits for it. */
+/** Settles what is due by the tick record. Nobody waits for its answer. */
 export interface SettleCommand {
   readonly kind: 'settle'
 }
@@ -48,11 +48,11 @@ export interface BatchParts {
   readonly record: RecordNow
   readonly instruments: readonly string[]
   readonly isResting: () => boolean
-  /** What is due now, by the record; nothing while it is halted. */
+  /** The contracts that are due by the tick record; none while it is halted. */
   settleDue(state: TimedState, at: number): Promise<readonly Settlement[]>
 }
 
-/** What an accept is decided by; the engine adds what runs. */
+/** What an accept is decided by, besides the running contracts. */
 interface AcceptParts extends Omit<TimedAccept, 'settings' | 'running' | 'interest'> {
   readonly config: DatedSettings | undefined
   readonly state: TimedState
@@ -60,14 +60,14 @@ interface AcceptParts extends Omit<TimedAccept, 'settings' | 'running' | 'intere
 
 export interface BatchDone {
   readonly results: ReadonlyMap<AcceptCommand, TimedResult>
-  /** Commands that threw, with what: nothing of them was done. */
+  /** The error of each command that threw. Such a command changed nothing. */
   readonly failed: ReadonlyMap<Command, unknown>
   readonly work: TimedWork
 }
 
 const nameOf = ({ uid, key }: RequestKey): string => `${uid} ${key}`
 
-/** The contract, or why there is none. */
+/** The accepted contract, or the refusal. */
 const accept = (
   id: string,
   uid: string,
@@ -84,7 +84,7 @@ const accept = (
   return { id, uid, ...terms, config: config.id }
 }
 
-/** Decides the accepts of a batch one after the other, each on what those before it left. */
+/** Decides the accepts of a batch in order, each on the state that those before it left. */
 const decide = async (parts: BatchParts, state: TimedState, commands: readonly AcceptCommand[]) => {
   const { ids, clock, store, record, instruments } = parts
   const requests = commands.map(({ request }) => request)
@@ -112,7 +112,7 @@ const decide = async (parts: BatchParts, state: TimedState, commands: readonly A
     const made = accept(ids.next(), uid, input, { config, record, instruments, state, user, available, received, at })
     const result: TimedResult = isRefusal(made) ? { refused: made } : { contract: openWire(made, undefined) }
     if (!isRefusal(made) && config !== undefined) {
-      // All that can throw comes before all that is kept.
+      // Everything that can throw comes before the first change.
       const left = subtract(available, made.stake)
       const next = inSession(user, sessionAt(user, config.settings, at), at)
       state.put(made)
@@ -131,8 +131,8 @@ const decide = async (parts: BatchParts, state: TimedState, commands: readonly A
 const NOTHING = { users: new Map(), opened: [], answered: [], results: new Map(), failed: new Map() } as const
 
 /**
- * Carries a batch out and commits all of it, with its replies, in one transaction; an accept that throws is left out. Rejects
- * when that could not be done; then the state is as it was before, or in doubt (`StateInDoubt`).
+ * Carries out a batch and commits it with its replies in one transaction, without accepts that throw. Rejects when the
+ * commit fails: the state is then as before, or in doubt (`StateInDoubt`).
  */
 export const runBatch = async (
   parts: BatchParts,

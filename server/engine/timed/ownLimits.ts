@@ -10,7 +10,7 @@ interface Line {
   readonly effective: number
 }
 
-/** The limit that counts, and the one that waits behind it: the newest line, if its time has not come. */
+/** The limit in force and the next one: the newest entry, if its time has not come. */
 const readLines = async (db: Kysely<Schema>, uid: string, kind: Kind, at: number) => {
   const rows = await db
     .selectFrom('timed_limits')
@@ -36,7 +36,7 @@ const wire = ({ now, next }: Awaited<ReturnType<typeof readLines>>) => ({
   ...(next === undefined ? {} : { next: { value: next.value ?? '', from: next.effective } }),
 })
 
-/** Everything that a user limited himself to. */
+/** All limits that a user has set for themselves. */
 export const readLimits = async (
   db: Kysely<Schema>,
   uid: string,
@@ -66,7 +66,7 @@ export const readLimits = async (
   }
 }
 
-/** A stricter limit counts at once and takes the place of one that waits; a looser one waits a day. */
+/** Sets a limit. A stricter one is in force at once and replaces one that waits; a looser one waits a day. */
 export const setLimit = async (
   db: Kysely<Schema>,
   uid: string,
@@ -82,7 +82,7 @@ export const setLimit = async (
     .execute()
 }
 
-/** Begins a cooling-off, or lengthens the one that runs. */
+/** Begins a cooling-off period or lengthens the running one. */
 export const coolOff = async (db: Kysely<Schema>, uid: string, hours: number, at: number): Promise<void> => {
   const until = String(at + hours * 3_600_000)
   await db
@@ -96,7 +96,7 @@ export const coolOff = async (db: Kysely<Schema>, uid: string, hours: number, at
     .execute()
 }
 
-/** States the country, once; refused when another one was stated before. */
+/** Stores the country that the user states. Refused when they stated another one before. */
 export const declare = async (
   db: Kysely<Schema>,
   uid: string,

@@ -10,13 +10,13 @@ const move = (from: Move['from'], to: Move['to'], amount: Amount, cause: Move['c
   cause,
 })
 
-/** The stake goes into escrow. */
+/** Moves the stake into escrow. */
 export const stakePosting = ({ id, uid, stake }: Contract): Posting => ({
   causeId: id,
   moves: [move(account(uid, 'available'), account(uid, 'escrow'), stake, 'timed-stake')],
 })
 
-/** The stake comes back, with what was won, or goes to the house. */
+/** Moves the stake back to the user, with the payout of a win, or to the house. */
 export const settlementPosting = ({ contract: { id, uid, stake, payout }, outcome }: Settlement): Posting => {
   const [wallet, escrow, market] = [account(uid, 'available'), account(uid, 'escrow'), house('market')]
   if (outcome === 'lose') return { causeId: id, moves: [move(escrow, market, stake, 'timed-loss')] }

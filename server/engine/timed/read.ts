@@ -35,7 +35,7 @@ export const readEnded = async (
   return { contracts: kept.map(rowWire), next: found.length > limit ? kept.at(-1)?.id : undefined }
 }
 
-/** One of the user's own contracts; somebody else's is as unknown as one that never was. */
+/** A contract of the user. One of another user is unknown, like one that does not exist. */
 export const readContract = async (db: Kysely<Schema>, uid: string, id: string): Promise<TimedContract | undefined> => {
   const row = await db
     .selectFrom('timed_contracts')
@@ -49,10 +49,10 @@ export const readContract = async (db: Kysely<Schema>, uid: string, id: string):
 type Property = OutputOf<typeof speedOrder.speedProperty>
 type Sums = Record<Exclude<keyof Property, 'last'> | 'of' | 'lastWon', string>
 
-/** How many of the newest decided contracts the share of wins counts. */
+/** How many of the newest decided contracts count for the share of wins. */
 const MAX_WIN_SHARE_CONTRACTS = 100
 
-/** What runs and what came of a user's contracts. */
+/** Sums over a user's running and ended contracts. */
 export const readProperty = async (db: Kysely<Schema>, uid: string, at: number): Promise<Property> => {
   const { rows } = await sql<Sums>`
     WITH own AS (SELECT *, credited - stake AS net FROM timed_contracts WHERE uid = ${uid}),
@@ -91,7 +91,7 @@ export const readProperty = async (db: Kysely<Schema>, uid: string, at: number):
   }
 }
 
-/** What a request for a contract with this key ended in, the contract as it is now; undefined for any other key. */
+/** The outcome of a request for a contract, with the contract as it is now; undefined for any other key. */
 export const readByKey = async (db: Kysely<Schema>, uid: string, key: string): Promise<TimedResult | undefined> => {
   const stored = await db
     .selectFrom('request_keys')

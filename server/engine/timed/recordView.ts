@@ -17,14 +17,14 @@ import type { Contract, Settlement } from './types.ts'
 /** Of the record, what settles: its state, how far it is, and its ticks. */
 export type SettlingRecord = Pick<TickRecord, 'state' | 'until' | 'watch' | 'ticks' | 'instruments'>
 
-/** Contracts that one commit settles at most. */
+/** Contracts settled in one commit at most. */
 const MAX_SETTLED_PER_COMMIT = 500
 
 /** The record as the engine reads it: the newest tick of each instrument, entries as they come, and what is due. */
 export interface RecordView extends RecordNow {
   /** Takes what was recorded just now. Entries that are heard are shown; what settles is read from the record again. */
   hear(ticks: readonly Tick[], until: number, state: TimedState): void
-  /** Looks up the entries of contracts that were accepted before this view began to listen. */
+  /** Looks up the entries of contracts that were accepted before this view listened to the tick record. */
   findEntries(state: TimedState): Promise<void>
   settleDue(state: TimedState, at: number): Promise<readonly Settlement[]>
   hasDue(state: TimedState): boolean
@@ -93,7 +93,7 @@ export const createRecordView = (record: SettlingRecord): RecordView => {
         else state.entries.delete(contract.id)
       }
     }
-    // What was read while it fell into doubt counts for nothing.
+    // Ticks that were read while the record fell into doubt are not used.
     return record.state.halted ? [] : settled
   }
 
@@ -128,7 +128,7 @@ export const createRecordView = (record: SettlingRecord): RecordView => {
     },
     settleDue: async (state, at) => {
       if (record.state.halted) return []
-      // A record that cannot be read says so by its state, and settles nothing meanwhile.
+      // The state of the record tells that it cannot be read; nothing is settled meanwhile.
       return settleAll(state, state.due(record.until, MAX_SETTLED_PER_COMMIT), at).catch((error: unknown) => {
         if (error instanceof Halt) return []
         throw error

@@ -1,14 +1,14 @@
 import type { Refusal, TimedContract } from '#protocol'
 import type { RequestKey } from '../core/requests.ts'
 
-/** The name under which its requests are told apart from others'. */
+/** The call name in the keys of its requests. */
 export const ACCEPT_CALL = 'speedOrder.save'
 
-/** What a request for a contract ends in; stored under its key. */
+/** The outcome of a request for a contract, stored under the request's key. */
 export type TimedResult = { readonly contract: TimedContract } | { readonly refused: Refusal }
 
 export interface StoredTimed extends RequestKey {
-  /** Null: its client gave the key up before it arrived. */
+  /** Null when the client gave the key up before the request arrived. */
   readonly reply: TimedResult | null
 }
 
@@ -17,7 +17,7 @@ export interface AnsweredTimed {
   readonly result: TimedResult
 }
 
-/** The answer to a request whose key was seen before. */
+/** Answers a request whose key was used before: the stored reply, or a refusal when call or body differ. */
 export const replayTimed = (request: RequestKey, stored: StoredTimed): TimedResult => {
   if (stored.reply === null) return { refused: { error: 'keyGivenUp' } }
   if (stored.call !== request.call || stored.bodyHash !== request.bodyHash) return { refused: { error: 'keyReused' } }

@@ -68,13 +68,13 @@ const cited = ([seq, ts, px, filled]: TickRow): CitedTick => ({
 })
 const citedOf = (name: 'entry' | 'exit', row: TickRow | null) => (row === null ? {} : { [name]: cited(row) })
 
-/** Whose it is stands in no answer. */
+/** Leaves out the owner, whom no answer names. */
 const termsOf = (contract: Contract): Omit<Contract, 'uid'> => {
   const { uid: _uid, ...terms } = contract
   return terms
 }
 
-/** A running contract as its owner sees it, with the entry once the record has it. */
+/** The wire form of a running contract, with its entry once the tick record has it. */
 export const openWire = (contract: Contract, entry: Tick | null | undefined): TimedContract => ({
   ...termsOf(contract),
   ...OPEN,

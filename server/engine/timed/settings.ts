@@ -15,7 +15,7 @@ export interface DatedSettings {
 /** The countries of the EU and the EEA, and the United Kingdom: their regulators ban such contracts for retail. */
 const BANNED = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO GB'.split(' ')
 
-/** With what a new venue begins (docs/timed-contracts.md). */
+/** The configuration of a new venue (docs/timed-contracts.md). */
 export const FIRST_SETTINGS: Omit<TimedSettings, 'on'> = {
   grid: [
     { seconds: 30, ratio: '0.8' },
@@ -49,7 +49,7 @@ const fromRow = ({ id, effective_from: from, note, time }: Row, settings: TimedS
   settings,
 })
 
-/** What counts at a time: of the lines whose date has come the newest; undefined before the first. */
+/** The configuration in force at a time: the newest entry whose date has come; undefined before the first. */
 export const settingsAt = async (pool: Pick<Pool, 'query'>, at: number): Promise<DatedSettings | undefined> => {
   const line = await newestValid(timedSettings, async (back) => {
     const { rows } = await pool.query<Row>(
@@ -62,7 +62,7 @@ export const settingsAt = async (pool: Pick<Pool, 'query'>, at: number): Promise
   return line === undefined ? undefined : fromRow(line, line.value)
 }
 
-/** Every line, newest first, but for those that are no settings any more. */
+/** All entries, newest first, without those that are no longer valid settings. */
 export const settingsLog = async (pool: Pick<Pool, 'query'>): Promise<DatedSettings[]> => {
   const { rows } = await pool.query<Row>('SELECT *, settings AS value FROM timed_configs ORDER BY id DESC LIMIT 200')
   return rows.flatMap((row) => {
@@ -71,7 +71,7 @@ export const settingsLog = async (pool: Pick<Pool, 'query'>): Promise<DatedSetti
   })
 }
 
-/** Adds a line, which counts from `from` on, for everybody alike. Rejects what is no settings. */
+/** Adds an entry that is in force from `from` for everybody. Rejects invalid settings. */
 export const addSettings = async (
   pool: Pick<Pool, 'query'>,
   line: { readonly settings: TimedSettings; readonly from: number; readonly operator: string; readonly note: string },
@@ -84,7 +84,7 @@ export const addSettings = async (
   )
 }
 
-/** The first line, unless there is one. Outside demo mode the product begins switched off. */
+/** Adds the first entry if there is none. Outside demo mode the product begins switched off. */
 export const firstSettings = async (pool: Pool, demo: boolean, at: number): Promise<void> => {
   await pool.query(
     `INSERT INTO timed_configs (effective_from, settings, operator, note, time)

@@ -1,12 +1,12 @@
 import { type Amount, add, subtract, type Tick, ZERO } from '#protocol'
 import type { Contract } from './types.ts'
 
-/** The contracts that run, and what the engine adds up of them. */
+/** The running contracts with the sums that the engine decides by. */
 export class TimedState {
   readonly #open = new Map<string, Contract>()
   readonly #byUser = new Map<string, Map<string, Contract>>()
   readonly #interest = new Map<string, Amount>()
-  /** Entries that were found in the record; null: none came in time. */
+  /** Entries found in the tick record; null when none came in time. */
   readonly entries = new Map<string, Tick | null>()
 
   constructor(contracts: readonly Contract[] = []) {
@@ -44,7 +44,7 @@ export class TimedState {
   of(uid: string): readonly Contract[] {
     return [...(this.#byUser.get(uid)?.values() ?? [])]
   }
-  /** Stakes that run in an instrument and direction. */
+  /** The sum of running stakes in an instrument and direction. */
   interest(instId: string, direction: Contract['direction']): Amount {
     return this.#interest.get(`${instId} ${direction}`) ?? ZERO
   }

@@ -27,7 +27,7 @@ export interface Known {
   readonly keys: readonly StoredTimed[]
 }
 
-/** What one batch did. */
+/** The changes of one batch. */
 export interface TimedWork {
   /** Unix ms. */
   readonly at: number
@@ -39,13 +39,13 @@ export interface TimedWork {
   readonly answered: readonly AnsweredTimed[]
 }
 
-/** The engine's way to the records; all reject with the database's error when it is down. */
+/** The engine's access to the records. All methods reject with the database's error when it is down. */
 export interface TimedStore {
-  /** The contracts that run, in the order of their ids. */
+  /** The running contracts, by ascending id. */
   load(): Promise<Contract[]>
   lastId(): Promise<bigint>
   read(uids: readonly string[], keys: readonly RequestKey[], at: number): Promise<Known>
-  /** All of it or nothing. */
+  /** Commits the whole batch or nothing. */
   commit(work: TimedWork): Promise<void>
 }
 
@@ -125,7 +125,7 @@ export const createStore = (pool: Pool, db: Kysely<Schema>): TimedStore => ({
   commit: ({ at, postings, opened, ended, users, answered }) =>
     db.transaction().execute(async (transaction) => {
       const { uids, kinds, coins, amounts, causes, cause_ids: ids } = toColumns(postings)
-      // One set for the batch: each contract's moves sum to zero by themselves, and PostgreSQL need not tell sets apart.
+      // One set for the batch: each contract's moves sum to zero, so PostgreSQL need not tell sets apart.
       const sets = uids.map(() => 0)
       const sessions = [...users].map(([uid, { sessionBegan, lastAccepted }]) => ({
         uid,

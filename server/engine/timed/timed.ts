@@ -19,38 +19,38 @@ import { createStore, type TimedStore } from './store.ts'
 export interface TimedParts {
   readonly clock: Clock
   readonly database: { readonly pool: Pool; readonly db: Kysely<Schema> }
-  /** Of the venue, taken before the start; none where nothing else writes. */
+  /** The venue's lease, taken before the start. Not needed where nothing else writes. */
   readonly lease?: Pick<Lease, 'keep'>
   readonly record: SettlingRecord
-  /** Nothing is accepted because another market will follow; by itself always. */
+  /** Whether nothing is accepted before a change of market; never when not given. */
   readonly isResting?: () => boolean
   readonly emitter: Pick<VenueEmitter, 'emitAccount'>
-  /** In demo mode the product begins switched on. */
+  /** Whether the venue runs in demo mode, in which the product begins switched on. */
   readonly demo: boolean
   readonly report: (error: unknown) => void
-  /** In place of the one on the database; for simulations. */
+  /** Replaces the store on the database, for simulations. */
   readonly store?: TimedStore
 }
 
 /**
- * Timed contracts. Every answer is durable before it is given; the same key gives the same answer. What decides a
- * contract is the tick record alone: nothing here takes a price, and nothing names one user's outcome.
+ * Timed contracts. Every answer is durable before it is given, and the same key gives the same answer. The tick record
+ * alone decides a contract: nothing here accepts a price, and nothing can choose the outcome of one user.
  */
 export interface Timed {
-  /** Takes the running contracts from the records, and begins to settle. */
+  /** Loads the running contracts from the records and begins to settle. */
   start(): Promise<void>
-  /** Finishes what was begun; what runs is settled after the next start. */
+  /** Finishes the queued commands. Running contracts are settled after the next start. */
   stop(): Promise<void>
   accept(uid: string, key: string, input: speedOrder.NewTimedContract): Promise<TimedResult>
   isRunning(uid: string, key: string): boolean
-  /** The user's running contracts, newest first, with the entries that are known. */
+  /** The user's running contracts, newest first, with their entry prices where known. */
   running(uid: string): readonly TimedContract[]
-  /** What runs in an instrument and direction, as an amount of stakes. */
+  /** The sum of running stakes in an instrument and direction. */
   interest(instId: string, direction: 'up' | 'down'): string
   /** The newest recorded tick. */
   newest(instId: string): Tick | undefined
   readonly isResting: boolean
-  /** Contracts of all users that run. */
+  /** The number of running contracts of all users. */
   readonly count: number
 }
 
@@ -62,7 +62,7 @@ export const createTimed = (parts: TimedParts): Timed => {
   let ids: Ids = createIds(clock)
   let unwatch: (() => void) | undefined
   let settling = false
-  /** The last settling brought something; there may be more. */
+  /** Whether the last settling settled anything, so that more may be due. */
   let brought = false
 
   const load = async (): Promise<void> => {
@@ -97,14 +97,14 @@ export const createTimed = (parts: TimedParts): Timed => {
     done,
     report,
   })
-  /** One settling at a time; what is due then or later is settled by the next. */
+  /** Queues one settling at a time. What falls due meanwhile is settled by the next. */
   const settleDue = (): void => {
     if (settling || !view.hasDue(state)) return
     settling = true
     brought = false
     writer.push({ kind: 'settle' }, () => {
       settling = false
-      // A full batch leaves others behind; one that brought nothing waits for the next tick.
+      // A full batch may leave contracts behind; after an empty one the next tick settles again.
       if (brought && unwatch !== undefined) settleDue()
     })
   }

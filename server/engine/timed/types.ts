@@ -8,7 +8,7 @@ export interface Contract extends AcceptedTerms {
   readonly config: number
 }
 
-/** What became of a contract, and when that was decided. */
+/** The outcome of a contract and when it was decided. */
 export interface Settlement extends TimedDecision {
   readonly contract: Contract
   readonly settled: number
