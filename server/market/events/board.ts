@@ -16,7 +16,7 @@ import type { BestQuote, SourceEvent } from './event.ts'
 import { applyLevels, diffLevels, type Levels } from './levels.ts'
 import { createMinutes, type Minutes } from './minutes.ts'
 
-/** Deepest book that is passed on. */
+/** Levels on each side of a snapshot at most. */
 const MAX_LEVELS = 400
 const MAX_TRADES = 500
 
@@ -32,14 +32,14 @@ export type BoardEvent = Exclude<SourceEvent, { kind: 'index' | 'mark' }>
 /** The state of one instrument, kept from the events of its source. Emits what is watched. */
 export interface Board {
   apply(event: BoardEvent): void
-  /** Once a second: repeats the ticker when it is old and closes bars without waiting for the next trade. */
+  /** Called once a second. Repeats a ticker that is old, and closes bars without waiting for the next trade. */
   repeat(): void
   ticker(): Ticker | undefined
   book(): BookSnapshot | undefined
   trades(limit: number): readonly Trade[]
   candles(bar: Bar, range: CandleRange): readonly CandleRow[]
   watchBar(bar: Bar, watched: boolean): void
-  /** Forgets a book that is not kept up to date any more; who watches it gets an empty one. */
+  /** Forgets a book that is no longer updated. Its watchers get an empty one. */
   clearBook(): void
 }
 
@@ -112,8 +112,8 @@ class EventBoard implements Board {
   }
 
   /**
-   * The ticker computed from trades, best quote and book, for a source without tickers. Undefined before the first trade
-   * or quote.
+   * The ticker computed from trades, best quote and book, for a source without tickers. Undefined before the first
+   * trade or quote.
    */
   #ownTicker(): Ticker | undefined {
     const [last] = this.#trades
@@ -173,7 +173,7 @@ class EventBoard implements Board {
       this.#asks = applyLevels(fresh ? [] : this.#asks, event.asks, 1)
       this.#bids = applyLevels(fresh ? [] : this.#bids, event.bids, -1)
     }
-    // Numbers of our own: they go on over a new snapshot, a replay or another connection.
+    // The venue's own numbers, which keep rising across snapshots, replays and connections.
     this.#seqId = Math.max(this.#seqId + 1, Number(event.ts))
     this.#snapshot = {
       asks: this.#asks.slice(0, MAX_LEVELS),
@@ -195,7 +195,7 @@ class EventBoard implements Board {
   }
 
   #applyTrade(trade: Trade): void {
-    // First what may refuse a trade that is none.
+    // Before any change, since this throws for an invalid trade.
     this.#minutes.add(trade)
     this.#trades.unshift(trade)
     if (this.#trades.length > 2 * MAX_TRADES) this.#trades = this.#trades.slice(0, MAX_TRADES)

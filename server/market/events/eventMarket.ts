@@ -7,7 +7,7 @@ import { type Board, createBoard, type MarketWatchers } from './board.ts'
 import { instIdOf, type SourceEvent } from './event.ts'
 import { createMarks, isMarkEvent, type Marks } from './marks.ts'
 
-/** What a feed can be asked for. */
+/** The kinds of events that a source can be asked for. */
 type Demanded = Exclude<keyof MarketWatchers['events'], 'funding'>
 
 export interface EventMarketOptions {
@@ -15,11 +15,11 @@ export interface EventMarketOptions {
   readonly instruments: readonly Instrument[]
   readonly clock: Clock
   readonly timers: Timers
-  /** Why the feed is silent, when it is. */
+  /** Why the source is silent; undefined while it sends. */
   readonly halted: () => string | undefined
-  /** Names of the indexes, and instruments with a mark price, that the feed has. */
+  /** The indexes and the instruments with a mark price that the source has, by name. */
   readonly has?: Readonly<Record<'index' | 'mark', ReadonlySet<string>>>
-  /** Something of this kind is watched from now on, or no longer. */
+  /** Called when the first watcher of a kind and instrument comes (true) and when the last one goes (false). */
   readonly onDemand?: (kind: Demanded, instId: string, watched: boolean) => void
 }
 
@@ -28,9 +28,9 @@ export interface EventMarket {
   readonly boards: ReadonlyMap<string, Board>
   readonly marks: Marks
   readonly watched: MarketWatchers
-  /** Puts an event in its place and tells who watches. Events of unknown instruments are passed over. */
+  /** Applies an event to the state and emits it to its watchers. Events of unknown instruments are ignored. */
   apply(event: SourceEvent): void
-  /** Begins to repeat tickers and to close bars, each second, while the feed is not halted. */
+  /** Begins to repeat tickers and to close bars each second while the source is not halted. */
   startRepeating(): void
   stopRepeating(): void
   readonly market: Omit<Market, 'start' | 'stop' | 'halted'>

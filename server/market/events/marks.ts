@@ -10,7 +10,7 @@ export interface Marks {
   apply(event: MarkEvent): void
   index(instId: string): IndexTicker | undefined
   mark(instId: string): MarkPrice | undefined
-  /** Of one that is not kept up to date any more. */
+  /** Forgets a price that is no longer updated. */
   forget(kind: MarkEvent['kind'], instId: string): void
 }
 

@@ -4,7 +4,7 @@ import type { CandleRange } from '../port.ts'
 
 /** Bars made from the trades of one instrument: minutes are kept, longer intervals are computed from them. */
 export interface Minutes {
-  /** Throws when price, size or time are none. */
+  /** Throws when price, size or time are invalid. */
   add(trade: Pick<Trade, 'px' | 'sz' | 'ts'>): void
   opening(bar: Bar, at: number): number
   bar(bar: Bar, opening: number, now: number): CandleRow | undefined
@@ -13,13 +13,13 @@ export interface Minutes {
   day(now: number): CandleRow | undefined
 }
 
-/** A week of minutes is kept. */
+/** Minutes that are kept: a week. */
 const KEPT = 7 * 1_440
 
 const higher = (a: string, b: string): string => (Number(b) > Number(a) ? b : a)
 const lower = (a: string, b: string): string => (Number(b) < Number(a) ? b : a)
 
-/** Adds bars in order of time; they get the opening and the mark of the whole. */
+/** Joins bars in order of time into one, with this opening time and closed flag. */
 const joined = (rows: readonly CandleRow[], opening: number, closed: boolean): CandleRow | undefined => {
   const first = rows[0]
   const last = rows.at(-1)
