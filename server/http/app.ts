@@ -28,15 +28,15 @@ import { userAudience } from './machinery/userAudience.ts'
 import { operatorAudience } from './operator/audience.ts'
 import { registerOperatorPictures } from './operator/pictures.ts'
 
-/** Largest JSON body. */
+/** Largest JSON body, in bytes. */
 export const BODY_LIMIT = 16 * 1024
-/** A request must have arrived after this long, and be answered after that. */
+/** Time within which a whole request must arrive; the limit for its answer begins afterwards. */
 const ARRIVAL_LIMIT_MS = 20_000
 const ANSWER_LIMIT_MS = 30_000
 
 export interface HttpOptions {
   readonly rates: Rates
-  /** With it the venue speaks TLS itself. */
+  /** Key and certificate; when given, the venue speaks TLS itself. */
   readonly identity?: Identity
   /** Folder of the built app. */
   readonly dist: string
@@ -48,7 +48,7 @@ export interface HttpOptions {
 
 const isCall = (request: FastifyRequest): boolean => request.url.startsWith(API_PREFIX)
 
-/** The venue's HTTP door: calls, files, probes. Listening and closing are the composition's business. */
+/** The venue's HTTP server: calls, files and probes. The caller makes it listen and closes it. */
 export const createHttp = async (services: Services, options: HttpOptions): Promise<FastifyInstance> => {
   const { config, log } = services
   const arrival = options.arrivalLimit ?? ARRIVAL_LIMIT_MS
@@ -60,9 +60,9 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
     bodyLimit: BODY_LIMIT,
     serverFactory: (carryOut) => openServer(intake, arrival, options.identity, carryOut),
     forceCloseConnections: 'idle',
-    // While it closes, requests on open connections are still answered as ever.
+    // While the server closes, it still answers requests on open connections as usual.
     return503OnClosing: false,
-    // A TLS proxy on this machine may say who is asking; nobody else's word counts.
+    // Only a TLS proxy on this machine may name the client's address in a header.
     trustProxy: behindTls ? 'loopback' : false,
     routerOptions: { maxParamLength: 256 },
     clientErrorHandler: (error, socket) => answerBrokenRequest(services.sentences, error, socket),
@@ -70,7 +70,7 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
       void refuseWith(services, request, reply, { error: 'badRequest' }, 400)
     },
   })
-  // Calls are JSON alone; what a plain form can send must not reach them.
+  // Calls accept JSON only: a plain form on a foreign page can send text/plain without a preflight request.
   app.removeContentTypeParser('text/plain')
 
   const charge = createCharge(services.clock, options.rates)
@@ -94,7 +94,7 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
   })
 
   await app.register(cookie)
-  // Never for a certificate of our own making: a browser that remembers it would shut out what else runs on this name.
+  // A self-signed certificate gets no HSTS: the browser would then refuse other servers on this host name over http.
   const strict = behindTls || typeof config.tls === 'object'
   await registerSecurity(app, readIndexPage(options.dist), strict)
   registerProbes(app, services)

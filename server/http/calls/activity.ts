@@ -54,7 +54,7 @@ const note = (kind: activity.EventKind, { services, uid, ip, userAgent }: UserRe
     ...(about === '' ? {} : { detail: { about } }),
   })
 
-/** How a device is called in the trail: `Chrome, Android`. */
+/** Name of a device in the activity trail, for example `Chrome, Android`. */
 const called = (userAgent: string): string => {
   const { browser, system } = deviceName(userAgent)
   return [browser, system].filter((word) => word !== '').join(', ')
@@ -65,7 +65,7 @@ export const devices: Handler<typeof activity.devices> = (_, request) => readDev
 export const endSession: Handler<typeof activity.endSession> = async ({ id }, request) => {
   const { services, session, uid } = request
   const { sessions, devices: known } = services.accounts
-  // One's own is left by signing out, which takes the cookie too.
+  // The user ends their own session by signing out, which also removes the cookie.
   const found = (await sessions.listOf(uid)).find(({ name }) => name === id && name !== session.name)
   if (found === undefined) return refuse('notFound', { field: 'id' })
   await sessions.endOf(uid, id)
@@ -78,7 +78,7 @@ export const endOthers: Handler<typeof activity.endOthers> = async (_, request) 
   const { services, session, uid } = request
   const ended = await services.accounts.sessions.endAll(uid, session.name)
   const forgotten = await services.accounts.devices.forgetOthers(uid, session.device)
-  // The trail tells what happened: nothing did where there was no other.
+  // The trail records only what happened; without other sessions and devices there is nothing to record.
   if (ended + forgotten > 0) await note('otherSessionsEnded', request, '')
   return readDevices(request)
 }

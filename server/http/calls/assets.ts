@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type assets, sum, TIMED_COIN, toAmount } from '#protocol'
 import type { Handler } from '../../services/handler.ts'
 
-/** What moves between a user's own accounts adds up to nothing, so his lines by cause are what a product brought him. */
+/** Net result of each product: the sum of its entries, as transfers between a user's own accounts add up to zero. */
 export const totalWin: Handler<typeof assets.totalWin> = async (_, { services: { database }, uid }) => {
   const { rows } = await sql<{ product: 'timed' | 'futures'; net: string }>`
     SELECT split_part(cause, '-', 1) AS product, sum(amount)::text AS net FROM ledger_lines

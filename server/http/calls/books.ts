@@ -8,7 +8,7 @@ import type { Services } from '../../services/services.ts'
 import { firstSettings } from '../../site/firstSettings.ts'
 
 export const statementKeys: Handler<typeof books.statementKeys> = async (_, { services }) => {
-  // Made at its first use; who asks for the keys will soon want to check a statement.
+  // The key is created at its first use, so that whoever asks for the keys finds it in the list.
   await services.books.signer()
   return { keys: [...(await services.books.keys())] }
 }
@@ -16,17 +16,17 @@ export const statementKeys: Handler<typeof books.statementKeys> = async (_, { se
 export const profit: Handler<typeof books.profit> = async ({ days }, { services: { database, market, clock }, uid }) =>
   readProfit({ db: database.db, market }, uid, days, clock.now())
 
-/** Where prices come from; of a sealed market, what anybody can check them against. */
+/** Where prices come from; for a sealed market also the published commitment that anybody can check them against. */
 const pricesOf = async ({ market, marketSeed }: Services): Promise<Answer['prices']> => {
   const origin = originOf(market, marketSeed)
-  // Computed at its first use; a thread that is busy takes nothing else from the page.
+  // Computed at its first use in a worker thread; if that fails, the rest of the page is still answered.
   const commitment = await marketSeed?.commitment().catch(() => undefined)
   if (origin === undefined || commitment?.kind !== 'sealed') return origin
   const through = marketSeed?.revealedThrough()
   return { ...origin, root: commitment.root, ...(through === undefined ? {} : { through }) }
 }
 
-/** Everybody gets the same answer, and it is made once in this time, ms. */
+/** The answer is the same for everybody and is kept for this long, in ms. */
 const FRESH = 30_000
 type Answer = OutputOf<typeof books.honesty>
 const answers = new WeakMap<Services, { readonly at: number; readonly answer: Promise<Answer> }>()
@@ -54,7 +54,7 @@ export const inclusion: Handler<typeof books.inclusion> = async (_, { services: 
     readParts(database.db, number, uid),
     kept.signer(),
   ])
-  // One from before there were trees, or nobody owns anything.
+  // The reconciliation has no trees, or nobody owns anything.
   if (roots.length === 0) return {}
   return {
     proof: {

@@ -10,7 +10,7 @@ const whole = async (services: Services, row: CaseRow | Refused): Promise<cases.
 
 const unknown = refuse('notFound', { field: 'id' })
 
-/** What is looked at again is pending again. */
+/** Sets the subject of an appealed case back to pending. */
 const pendingAgain =
   ({ money }: Services): Effect =>
   async (transaction, row) => {

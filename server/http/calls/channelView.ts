@@ -4,7 +4,7 @@ import { channelRate } from '../../funding/rates.ts'
 import { fixedMinutes, isRateLive } from '../../funding/rateTime.ts'
 import type { Services } from '../../services/services.ts'
 
-/** A channel as users see it; undefined while no market says what its currency is worth. */
+/** A channel as users see it; undefined while the market has no exchange rate for its currency. */
 export const viewOne = ({ market, clock }: Services, { id, from, settings }: Channel): ChannelView | undefined => {
   const { details: _, open: __, ...shown } = settings
   const rates = channelRate(market, settings)
@@ -13,7 +13,7 @@ export const viewOne = ({ market, clock }: Services, { id, from, settings }: Cha
     : { id, from, ...shown, minutes: fixedMinutes(settings), ...rates, live: isRateLive(market, settings, clock.now()) }
 }
 
-/** The channels of a direction that are open now: coins first, then banks by currency. */
+/** The open channels of one direction: coins first, then banks by currency. */
 export const viewChannel = async (
   services: Services,
   direction: ChannelSettings['direction'],

@@ -10,7 +10,7 @@ export const state: Handler<typeof closure.state> = (_, { services, uid }) => se
 
 export const ask: Handler<typeof closure.ask> = async ({ code }, request) => {
   const { closures } = request.services.identity
-  // What stands in the way is said before a code is used up.
+  // Blockers are checked first, so that the user does not spend a code in vain.
   if ((await closures.state(request.uid)).blockers.length > 0) return refuse('stillInUse')
   return (await provedAgain(request, code)) ?? closures.ask(actorOf(request))
 }

@@ -12,7 +12,7 @@ export const socketTicket: Handler<typeof common.socketTicket> = async (_, { ser
   expiresAfter: SOCKET_TICKET_LIFETIME,
 })
 
-/** Outside demo mode there is no mailbox, and the call is unknown (`offeredCalls.ts`). */
+/** Exists in demo mode only; otherwise `offeredCalls.ts` leaves the call out. */
 export const demoMailbox: Handler<typeof common.demoMailbox> = async ({ account }, { services }) => {
   if (services.mailbox === undefined) return refuse('notFound')
   const { name } = normaliseAccount(account.trim())

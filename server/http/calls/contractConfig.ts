@@ -5,7 +5,7 @@ import { contractsOf } from '../../market/contracts.ts'
 import type { Handler } from '../../services/handler.ts'
 import type { Services } from '../../services/services.ts'
 
-/** Until when an account is new (Unix ms); undefined once it is not. */
+/** Time at which an account stops being new (Unix ms); undefined when it is no longer new. */
 export const newAccountUntil = async (
   { accounts, clock }: Pick<Services, 'accounts' | 'clock'>,
   uid: string,
@@ -31,7 +31,7 @@ export const getList: Handler<typeof contractConfig.getList> = async (
     contracts: (assetClass === 'forex' ? [] : asked).map((one) => {
       const table = tables.table(one.instId, at)
       const maxLeverage = table.tiers[0]?.maxLeverage ?? 1
-      // Nobody's id is ''.
+      // A guest has no settings: no user has the id ''.
       const { mode, leverage } = services.futures.state.settings(uid ?? '', one.instId)
       return {
         instId: one.instId,

@@ -23,14 +23,14 @@ export {
 
 type Name = Exclude<keyof typeof contractOrder, 'contractSettings'>
 
-/** A key belongs to one call, so no other call's answer can stand under it. */
+/** An idempotency key belongs to one call; a key that another call used is refused. */
 const MISMATCH = refuse('keyReused')
 
-/** Has the engine do it, durably, once for this key. `input` is what the key stands for. */
+/** Has the engine carry out `act` durably, once for this key. The same key with another `input` is refused. */
 const run = (name: Name, { services, uid, key }: MoneyRequest, act: UserAct, input: object): Promise<Result> =>
   services.futures.run(uid, key, `contractOrder.${name}`, act, input)
 
-/** The same of the engine of forex, which knows its positions and orders by their ids. */
+/** As `run`, for the forex engine, which finds positions and orders by their ids. */
 const runForex = (name: Name, { services, uid, key }: MoneyRequest, act: ForexAct, input: object): Promise<Result> =>
   services.forex.run(uid, key, `contractOrder.${name}`, act, input)
 
@@ -40,14 +40,14 @@ export const ordered = (result: Result) =>
 const seenIn = ({ lever, mgnMode: mode }: Pick<InputOf<typeof contractOrder.reverse>, 'lever' | 'mgnMode'>) =>
   lever === undefined || mode === undefined ? undefined : { leverage: Number(lever), mode }
 
-/** The price that was seen, and how much worse it may be: both or neither. */
+/** The price that the user saw and the accepted deviation from it: both or neither. */
 const priceSeenIn = ({ seenPx, maxDeviation }: { seenPx?: Price | undefined; maxDeviation?: Amount | undefined }) => {
   if ((seenPx === undefined) !== (maxDeviation === undefined)) return refuse('invalidField', { field: 'maxDeviation' })
   return seenPx === undefined || maxDeviation === undefined ? undefined : { seenPx, maxDeviation }
 }
 
 export const save: Handler<typeof contractOrder.save> = async (input, request) => {
-  // What opens in forex is fxContractOrder.save, with other fields.
+  // Forex positions are opened by fxContractOrder.save, which has other fields.
   if (input.assetClass === 'forex') return refuse('instrumentReadOnly', { field: 'assetClass' })
   const { instId, side, sz, reduceOnly, tpTrigPx: tp, slTrigPx: sl, attachTrigPxType: by } = input
   const limit = input.ordType === 'limit' ? { px: input.px, tif: input.tif } : {}

@@ -16,7 +16,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { type Handler } from '../../services/handler.ts'
 import type { Services } from '../../services/services.ts'
 
-// What `contractOrder` reads; it moves nothing.
+// The calls of `contractOrder` that only read.
 
 const PAGE = 20
 const DAY = 86_400_000
@@ -25,7 +25,7 @@ export const selectPosition: Handler<typeof contractOrder.selectPosition> = asyn
   { instId, assetClass },
   { services: { clock, privateFeeds }, uid },
 ) => {
-  // The time before the read: an answer must not claim to be newer than what it saw.
+  // Taken before the read: an answer must not claim to be newer than its data.
   const ts = String(clock.now())
   const positions = await privateFeeds.snapshots.positions(uid)
   const asked = assetClass === undefined ? undefined : assetClass === 'forex' ? 'FOREX' : 'SWAP'
@@ -102,7 +102,7 @@ export const news: Handler<typeof contractOrder.news> = async ({ since }, { serv
   return { warnings, swaps, ts }
 }
 
-/** The account of forex, at the dealing prices of this moment. */
+/** The user's forex account at the present dealing prices. */
 const forexSummary = async ({ database: { db }, market, clock, terms }: Services, uid: string) => {
   const now = clock.now()
   const [{ account, positions, health }, realizedToday, realizedAll] = await Promise.all([

@@ -6,7 +6,7 @@ import { OFFER_LIFETIME, OfferGone } from '../../users/accounts/authenticator.ts
 import { maskAccount, normaliseAccount } from '../../users/accounts/names.ts'
 import { actorOf, provedAgain } from './proof.ts'
 
-/** So long after the sign-up what proved the name counts for the first pay password and the first authenticator. */
+/** For this long after sign-up (ms), the first payment PIN and the first authenticator need no further proof. */
 const FRESH = 1_800_000
 
 const isFresh = async ({ accounts, clock }: Services, uid: string): Promise<boolean> => {
@@ -14,7 +14,7 @@ const isFresh = async ({ accounts, clock }: Services, uid: string): Promise<bool
   return found !== undefined && !found.shared && clock.now() < Number(found.created_at) + FRESH
 }
 
-/** The privilege changed: who did it gets another session, and everybody else's ended with the change. */
+/** Gives the user a new session after a change of factors. Such a change ends all their sessions. */
 const renewed = async (request: UserRequest): Promise<Record<string, never>> => {
   await request.session.begin(request.uid)
   return {}
@@ -72,7 +72,7 @@ export const setPayPassword: Handler<typeof security.setPayPassword> = async (
   return refusal ?? (await payPasswords.set(actorOf(request), payPassword, false)) ?? {}
 }
 
-/** A pay password that was forgotten. */
+/** Sets a new payment PIN in place of a forgotten one, unless the proof was refused. */
 const resetPay = async (request: UserRequest, payPassword: string, refusal: Refused | undefined) =>
   refusal ?? (await request.services.accounts.payPasswords.set(actorOf(request), payPassword, true)) ?? {}
 
@@ -108,7 +108,7 @@ export const googleCodeVerify: Handler<typeof security.googleCodeVerify> = async
   const refusal = isFirst && (await isFresh(services, uid)) ? undefined : await provedAgain(request, proof, 'proof')
   if (refusal !== undefined) return refusal
   let codes: readonly string[] = []
-  // One in place of another counts as taking the other away.
+  // Replacing an authenticator causes the same hold as removing one.
   const hold = isFirst ? 'authenticatorOn' : 'authenticatorOff'
   try {
     await change(

@@ -2,7 +2,7 @@ import { financeRecord } from '#protocol'
 import { readRecords } from '../../ledger/records.ts'
 import type { Handler, UserRequest } from '../../services/handler.ts'
 
-// Views of the one ledger by cause.
+// Views of the ledger, filtered by cause.
 
 const PAGE = 20
 
@@ -24,14 +24,14 @@ const view =
     return { lines, ...(next === undefined ? {} : { next }) }
   }
 
-/** What spot trading did, and the funds that it began with. */
+/** Entries of spot trading, and the initial funds. */
 export const bbRecord: Handler<typeof financeRecord.bbRecord> = view(financeRecord.cause.options)
 
-/** The same of contracts. */
+/** Entries of contracts. */
 export const contractRecord: Handler<typeof financeRecord.contractRecord> = view(financeRecord.contractCause.options)
 
-/** The same of money that came in and went out. */
+/** Entries of deposits and withdrawals. */
 export const legalRecord: Handler<typeof financeRecord.legalRecord> = view(financeRecord.legalCause.options)
 
-/** All of it. */
+/** All entries. */
 export const allRecord: Handler<typeof financeRecord.allRecord> = view(financeRecord.anyCause.options)

@@ -37,10 +37,10 @@ import * as v1 from './v1.ts'
 import * as wallet from './wallet.ts'
 import * as withdrawals from './withdrawals.ts'
 
-/** Hands a module on as a whole; what looks for unused code does not see that each of its members is called by name. */
+/** Marks all members of a module as used: they are called by name, which the search for unused code does not see. */
 const all = <Module extends object>(module: Module): Module => module
 
-/** The handler of every call, in the groups of the protocol. A missing one is a type error. */
+/** The handler of every call, grouped as in the protocol. A missing handler is a type error. */
 export const handlers = {
   v1: all(v1),
   signin: { ...all(signin), ...all(traveller) },

@@ -6,7 +6,7 @@ import { type HelpArticle, helpAt } from '../../site/published.ts'
 
 const words = (block: Block): string => ('text' in block ? block.text : block.items.join('\n'))
 
-/** Everything that an article says, as searches compare it; made once of each that came with the venue. */
+/** Full text of an article in the form that searches compare; kept for each article that is shipped with the venue. */
 const searchable = new WeakMap<HelpArticle['body'], string>()
 const searchableOf = ({ title, summary, body }: HelpArticle): string => {
   const text = searchable.get(body) ?? fold([title, summary, ...body.map(words)].join('\n'))

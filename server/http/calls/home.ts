@@ -6,7 +6,7 @@ import { BRAND } from '../../site/content/brand.ts'
 import { bannersAt } from '../../site/published.ts'
 import { siteAt } from '../../site/site.ts'
 
-/** Every open page asks each two seconds; what is ranked serves all of them for one. */
+/** Every open page asks every two seconds, so one ranking is kept for a second (1,000 ms) and shared. */
 const ranking = rememberFor(1_000, rankingOf)
 
 export const homeCoinDataRank: Handler<typeof home.homeCoinDataRank> = async (_, { services: { market, clock } }) =>

@@ -5,7 +5,7 @@ import { inTurns } from '../../platform/fairTurns.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type Handler } from '../../services/handler.ts'
 
-/** Quarters of an hour in a day; a sparkline has a point for every third of them. */
+/** Bars of 15 minutes in a day; a sparkline has a point for every third of them. */
 const BARS_A_DAY = 96
 const LINE_STEP = 3
 
@@ -42,7 +42,7 @@ export const getCoinHQDataByTime: Handler<typeof hq.getCoinHQDataByTime> = async
   }
 }
 
-/** Closes of 24 h of trading (over a weekend, of Friday), oldest first: every third quarter of an hour. */
+/** Closes of the last 24 h of trading (at a weekend those of Friday), oldest first, one every 45 minutes. */
 const line = async (market: Market, instId: string): Promise<string[]> => {
   const rows = await market.candles(instId, '15m', { limit: BARS_A_DAY })
   return rows

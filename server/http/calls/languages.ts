@@ -3,7 +3,7 @@ import { VENUE_LANGUAGES } from '../../platform/languages.ts'
 import type { Handler } from '../../services/handler.ts'
 
 const english = new Intl.DisplayNames('en', { type: 'language' })
-/** Of the Chinese ones by their script: that is what tells a reader which one is his. */
+/** English name of a language. Chinese is named with its script, by which readers tell the two variants apart. */
 const englishName = (locale: string): string =>
   english.of(locale.startsWith('zh') ? locale.split('-').slice(0, 2).join('-') : locale) ?? locale
 

@@ -6,13 +6,13 @@ import { waitRefusal } from '../../users/accounts/sendCode.ts'
 import { actorOf, provedAgain } from './proof.ts'
 import { enter } from './signin.ts'
 
-/** Of the page that asks; a client without one has no passkeys. */
+/** Site of the page that asks; undefined for a client without an origin, which cannot use passkeys. */
 const siteOf = ({ origin }: Request): Site | undefined =>
   origin === undefined ? undefined : { origin, host: new URL(origin).hostname }
 
 const answer = async ({ services, uid }: UserRequest) => ({ passkeys: await services.accounts.passkeys.listOf(uid) })
 
-/** A line in the trail and, where it changes who can sign in, a letter to the owner. */
+/** Records the change in the trail and writes to the owner, because it changes who can sign in. */
 const tell = (request: UserRequest, kind: 'passkeyAdded' | 'passkeyRemoved', name: string) =>
   request.services.accounts.change(
     actorOf(request),
@@ -38,7 +38,7 @@ export const finishAdd: Handler<typeof passkeys.finishAdd> = async ({ name, resp
   const { services, uid, session } = request
   const site = siteOf(request)
   if (site === undefined) return refuse('badRequest')
-  // The schema has checked its shape; the library reads the rest.
+  // The call's schema has checked the outer shape; the library validates the rest.
   const made = { name, response: response as Parameters<typeof services.accounts.passkeys.finishAdd>[3]['response'] }
   const refused = await services.accounts.passkeys.finishAdd(uid, session.name ?? '', site, made)
   if (refused !== undefined) return refused
@@ -72,7 +72,7 @@ export const beginSignIn: Handler<typeof passkeys.beginSignIn> = async (_, reque
   return { options: await request.services.accounts.passkeys.beginSignIn(site) }
 }
 
-/** A passkey that nobody has and one that signed wrongly are refused alike. */
+/** An unknown passkey and a wrong signature get the same refusal, so that a stranger learns nothing of accounts. */
 export const finishSignIn: Handler<typeof passkeys.finishSignIn> = async ({ response }, request) => {
   const { services, ip, userAgent } = request
   const { accounts } = services

@@ -4,7 +4,7 @@ import { noteRecoveryCode } from '../../users/accounts/recoveryCodes.ts'
 import type { Actor } from '../../users/accounts/securityChange.ts'
 import { isDigits } from '../../users/accounts/stepUp.ts'
 
-/** Who asks, for what his account remembers of it. */
+/** The user who asks, with address and device, as the trail records them. */
 export const actorOf = ({ uid, ip, userAgent, session }: UserRequest): Actor => ({
   uid,
   ip,
@@ -13,8 +13,8 @@ export const actorOf = ({ uid, ip, userAgent, session }: UserRequest): Actor => 
 })
 
 /**
- * A sensitive act needs a fresh second factor; a wrong one stands in the trail, but none that was not even compared because
- * the factor is locked. Undefined when it was right.
+ * Checks the second factor that a sensitive act needs; undefined when it is right. A wrong code is recorded in the
+ * trail; while the factor is locked, codes are not compared and not recorded.
  */
 export const provedAgain = async (
   request: UserRequest,

@@ -18,7 +18,7 @@ export const varietiesPointList: Handler<typeof common.varietiesPointList> = asy
   })),
 })
 
-/** Decimals in which amounts of a currency are written (ISO 4217, by the platform's own tables). */
+/** Decimals of amounts of a currency (ISO 4217, from the tables of `Intl`). */
 const decimalsIn = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 

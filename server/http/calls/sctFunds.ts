@@ -4,9 +4,9 @@ import { readBound } from '../../ledger/bound.ts'
 import { ownedOf, valueOf } from '../../ledger/valuation.ts'
 import type { Handler, UserRequest } from '../../services/handler.ts'
 
-/** Every coin owned, with its worth. */
+/** Every coin that the user owns, with its value. */
 const valued = async ({ services: { database, market, clock }, uid }: UserRequest) => {
-  // The time before the read: an answer must not claim to be newer than what it saw.
+  // Taken before the read: an answer must not claim to be newer than its data.
   const ts = String(clock.now())
   const funds = await readFunds(database.db, uid)
   const rows = funds.map((fund) => ({ ...fund, valueUsdt: valueOf(market, fund.coin, ownedOf(fund)) }))

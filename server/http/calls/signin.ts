@@ -5,7 +5,7 @@ import type { FromBrowser } from '../../users/accounts/askers.ts'
 import { normaliseAccount } from '../../users/accounts/names.ts'
 import type { User } from '../../users/accounts/users.ts'
 
-/** What was written as a guest goes along; whatever happens to it keeps nobody from signing in. */
+/** Moves the guest's conversation to the account. A failure is logged and never prevents the sign-in. */
 const keepGuestChat = async (uid: string, { services, session }: Request): Promise<void> => {
   if (session.guest === undefined) return
   try {
@@ -15,11 +15,11 @@ const keepGuestChat = async (uid: string, { services, session }: Request): Promi
   }
 }
 
-/** Signs the user in, unless he was refused, or what he proved was changed since `mark`. */
+/** Signs the user in. Refuses when `found` is a refusal, or when the user's sessions were ended after `mark`. */
 export const enter = async (found: User | Refused, kind: 'signIn' | 'signUp', request: Request, mark?: number) => {
   if (isRefused(found)) return found
   const { services } = request
-  // The demo accounts are everybody's: a stranger's sign-in is no news there.
+  // Everybody shares the demo accounts, so a new device there is no warning sign.
   const isNewDevice = kind === 'signIn' && !found.shared && !(await request.session.isKnownDevice(found.uid))
   if (!(await request.session.begin(found.uid, kind, mark))) return refuse('wrongLogin')
   if (isNewDevice) await services.accounts.tellNewDevice(found, request)
@@ -48,7 +48,7 @@ export const loginX: Handler<typeof signin.loginX> = async ({ account, password,
   return enter(await accounts.signIn(attempt), 'signIn', request, mark)
 }
 
-/** What a request for a code tells of who asks: its browser is given a name. */
+/** Origin of a request for a code. Names the browser by a cookie, to which the code is then bound. */
 export const asking = ({ ip, userAgent, language, session }: Request) => ({
   ip,
   userAgent,

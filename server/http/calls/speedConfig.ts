@@ -6,7 +6,7 @@ import type { Handler, Request } from '../../services/handler.ts'
 
 type Terms = OutputOf<typeof speedConfig.selectByCode>
 
-/** Level, country and gate of who asks. */
+/** Verification level, country and gate of the user or guest who asks. */
 const personOf = async ({ services: { database }, session }: Request, config: DatedSettings | undefined) => {
   const uid = await session.who()
   if (uid === undefined) return { level: 0, country: '', gate: 'guest' } as const
@@ -27,7 +27,7 @@ const closedBy = (on: boolean, halted: boolean, fresh: boolean): Terms['closed']
   return fresh ? '' : 'noIndex'
 }
 
-/** The terms on an instrument; one without an index has none, and says so. */
+/** Terms of timed contracts on an instrument; `known` is false for one without an index, which gets no durations. */
 export const termsOf = async (request: Request, instId: string, known: boolean): Promise<Terms> => {
   const { clock, database, ticks, timed } = request.services
   const at = clock.now()

@@ -7,7 +7,7 @@ import type { Services } from '../../services/services.ts'
 import { Halt } from '../../ticks/halt.ts'
 
 const PAGE = 20
-/** Of what runs, so many are listed. */
+/** Most running contracts in one answer. */
 const MAX_RUNNING = 500
 
 export const save: Handler<typeof speedOrder.save> = (input, { services, uid, key }) =>
@@ -22,7 +22,7 @@ export const getCurrentContract: Handler<typeof speedOrder.getCurrentContract> =
   return { contracts: running.slice(0, MAX_RUNNING), ts }
 }
 
-/** A running contract as the engine has it, which knows its entry; else as the records have it. */
+/** Reads a contract from the engine while it runs, as the engine knows its entry price; otherwise from the records. */
 const own = async ({ database, timed }: Services, uid: string, id: string): Promise<TimedContract | Refused> =>
   timed.running(uid).find((one) => one.id === id) ??
   (await readContract(database.db, uid, id)) ??

@@ -55,7 +55,7 @@ export const getCurrentContractsData: Handler<typeof tradingContracts.getCurrent
   { instId },
   { services: { database, clock }, uid },
 ) => {
-  // The time before the read: an answer must not claim to be newer than what it saw.
+  // Taken before the read: an answer must not claim to be newer than its data.
   const ts = String(clock.now())
   return { orders: await readLiveOrders(database.db, uid, instId), ts }
 }
@@ -90,7 +90,7 @@ export const outcome: Handler<typeof tradingContracts.outcome> = async ({ key },
   const moved = await readMoneyOutcome(database.db, uid, key)
   if (moved !== undefined) return 'refused' in moved ? refusedAs(moved.refused) : { outcome: 'moved', ...moved }
   const own = await spot.outcome(uid, key)
-  // Of yet another kind of request: neither done nor never done can be said here.
+  // The key belongs to a call whose outcome cannot be reported here, neither as done nor as unknown to the venue.
   if (own.outcome === 'foreign' && !CONTRACT_CALLS.some((name) => own.call.startsWith(name))) return refuse('keyReused')
   const { positions } = privateFeeds.snapshots
   const found =

@@ -2,7 +2,7 @@ import type { traveller } from '#protocol'
 import { isRefused, refuse } from '../../platform/refusal.ts'
 import { type Handler } from '../../services/handler.ts'
 
-/** The device has no secret, or one whose conversation went over to an account: the page asks for another one. */
+/** The device has no guest secret, or its conversation has moved to an account: the page asks for a new secret. */
 const unknown = refuse('guestUnknown')
 
 export const getTraveler: Handler<typeof traveller.getTraveler> = async (_, { services: { support }, session }) => {

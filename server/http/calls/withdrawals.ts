@@ -33,7 +33,7 @@ export const getWithdrawChannel: Handler<typeof withdrawals.getWithdrawChannel> 
 export const addOutpayOffline: Handler<typeof withdrawals.addOutpayOffline> = (body, { services, uid, key }) =>
   services.money.submit(uid, key, { call: 'assets.addOutpayOffline', body })
 
-/** The code is used up by the first right check, so it comes last. */
+/** Checks PIN and code. The code comes last because a successful check uses it up. */
 const proved = async (
   request: UserRequest,
   payPassword: string,
@@ -64,7 +64,7 @@ export const payoutAccounts: Handler<typeof withdrawals.payoutAccounts> = (_, re
 
 export const addPayoutAccount: Handler<typeof withdrawals.addPayoutAccount> = async ({ code, ...input }, request) => {
   const { money } = request.services
-  // What is wrong with the account is told before its user spends a code on it.
+  // The account is checked before the code, so that a faulty account does not use the code up.
   const refused =
     (await money.payout.check(request.uid, input)) ??
     (await provedAgain(request, code)) ??

@@ -8,7 +8,7 @@ import { sendPrivateFile } from './privateFile.ts'
 const TICKET = /^[\w-]{43}$/
 const ZIP = { type: 'application/zip', disposition: 'attachment; filename="tapeline-data.zip"' }
 
-/** The files of what the venue keeps on users, each for its user alone; to everybody else there is none. */
+/** Serves exports of personal data to their own user; everybody else gets "not found". */
 export const registerExports = (app: FastifyInstance, services: Services): void => {
   app.get<{ Params: { ticket: string } }>('/api/exports/:ticket', async (request, reply) => {
     const { ticket } = request.params

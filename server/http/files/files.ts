@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** The built app's index page; empty when it is not built. */
+/** The built app's index page; '' when the app is not built. */
 export const readIndexPage = (dist: string): string => {
   const file = join(dist, 'index.html')
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** Names with a content hash never change; everything else is asked for again each time, cheaply by ETag. */
+/** Files with a content hash in their name never change; all others are revalidated each time by their ETag. */
 const cacheControl = (path: string): string =>
   path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 
-/** Serves the built app, compressed beforehand where `.br` or `.gz` stands beside a file. */
+/** Serves the built app; sends the precompressed `.br` or `.gz` file where one exists. */
 export const registerFiles = async (app: FastifyInstance, dist: string): Promise<void> => {
   if (readIndexPage(dist) === '') {
     app.get('/', (_, reply) => reply.code(503).type('text/plain').send('The app is not built yet: npm run build\n'))

@@ -4,11 +4,11 @@ import type { Services } from '../../services/services.ts'
 import { compressLong } from '../machinery/compress.ts'
 import { createPublisher, missing } from './published.ts'
 
-/** A proof is read from a tree that is there. */
+/** Requests of one address. Generous, because a proof only reads a finished tree. */
 const RATE = { burst: 60, perSecond: 5 }
 const DAY_NAME = /^\d{4}-\d{2}-\d{2}$/
 
-/** What the simulated market's prices follow from: fixed before, and told day by day afterwards (docs/market.md). */
+/** Serves the keys of the simulated market: committed to in advance, revealed after each day (docs/market.md). */
 export const registerMarketKeys = (app: FastifyInstance, services: Services): void => {
   const { marketSeed } = services
   if (marketSeed === undefined) return

@@ -5,7 +5,7 @@ import { refuseWith } from '../machinery/calls.ts'
 import { sessionControl } from '../machinery/session.ts'
 import { sendPicture } from './privateFile.ts'
 
-/** Pictures for their owner alone. To everybody else they are as unknown as those that were never sent. */
+/** Serves pictures to their owner. Everybody else gets the same "not found" as for pictures that do not exist. */
 export const registerPictures = (app: FastifyInstance, services: Services): void => {
   app.get<{ Params: { id: string } }>('/api/uploads/:id', async (request, reply) => {
     const { id } = request.params

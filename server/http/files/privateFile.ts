@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** Sends a file that is for who asks alone: nothing on the way keeps it, and opened as a page it can do nothing. */
+/** Sends a file for this user only: no cache may store it, and opened as a page it can run and load nothing. */
 export const sendPrivateFile = (
   reply: FastifyReply,
   { type, disposition }: { readonly type: string; readonly disposition: string },
@@ -14,6 +14,6 @@ export const sendPrivateFile = (
     .type(type)
     .send(body)
 
-/** Sends a picture that somebody uploaded, which is a JPEG that the venue drew. */
+/** Sends an uploaded picture. It is always a JPEG, because the venue re-encodes every upload. */
 export const sendPicture = (reply: FastifyReply, bytes: Buffer): FastifyReply =>
   sendPrivateFile(reply, { type: 'image/jpeg', disposition: 'inline; filename="picture.jpg"' }, bytes)

@@ -5,17 +5,17 @@ import type { Rate } from '../../platform/tokenBucket.ts'
 import type { Services } from '../../services/services.ts'
 import { refuseWith } from '../machinery/calls.ts'
 
-/** A document, and whether it can never change; or how it is refused. */
+/** A document and whether it can ever change; or its refusal. */
 export type Published<Document> =
   | { readonly document: Document; readonly fixed: boolean }
   | { readonly error: ErrorName; readonly status: number }
 
-/** There is none. */
+/** The document does not exist. */
 export const missing = { error: 'notFound', status: 404 } as const
 
 /**
- * Answers with what is published, to guests and to every page of the web: GETs without credentials are harmless here. An
- * address may ask at its rate (429 with `Retry-After`).
+ * Serves published documents to everybody, pages of other sites included: a GET without credentials is harmless here.
+ * An address that exceeds `rate` gets 429 with `Retry-After`.
  */
 export const createPublisher = (services: Services, rate: Rate) => {
   const limiter = createAddressLimiter(services.clock, rate)

@@ -8,14 +8,14 @@ import type { Services } from '../../services/services.ts'
 import { refuseWith } from '../machinery/calls.ts'
 import { sessionControl } from '../machinery/session.ts'
 
-/** Statements of one user: a handful at once, then one in two minutes. */
+/** Statements of one user: ten at once, then one every two minutes. */
 const RATE = { burst: 10, perSecond: 1 / 120 }
 
 const TIME = /^\d{1,16}$/
 const timeOf = (text: string | undefined, otherwise: number): number | undefined =>
   text === undefined ? otherwise : TIME.test(text) ? Number(text) : undefined
 
-/** `GET /api/statement?from=&to=`: the signed statement of whoever asks, streamed. Times are Unix ms. */
+/** `GET /api/statement?from=&to=`: streams the signed statement of the user who asks. Times are Unix ms. */
 export const registerStatement = (app: FastifyInstance, services: Services): void => {
   const { accounts, clock, database, config, log, books } = services
   const limiter = createLimiter(clock, RATE)
@@ -44,7 +44,7 @@ export const registerStatement = (app: FastifyInstance, services: Services): voi
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="statement.txt"')
       .type('text/plain; charset=us-ascii')
-    // Everything in it is the owner's own and goes to him alone: what its length tells, he may know.
+    // Compression is safe: the statement holds only the owner's data, so its length reveals nothing to others.
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(pieces)
     const packed = pieces.pipe(createGzip({ level: 1 }))
     pieces.on('error', (error) => packed.destroy(error))

@@ -18,9 +18,9 @@ import { createPublisher, missing, type Published } from './published.ts'
 type PublishedTicks = Published<PublishedHead | PublishedHeads | PublishedKeys | PublishedMinute>
 
 const DAY = 86_400_000
-/** A sealed minute is read and checked in some 2 ms, so that an address may ask for less than of other things. */
+/** Requests of one address. Lower than elsewhere, because reading and checking a sealed minute takes about 2 ms. */
 const RATE = { burst: 300, perSecond: 60 }
-/** Days that wait to be read. A day is half a megabyte of heads, so that they are read one after the other. */
+/** Most days that may wait to be read. They are read one at a time, because a day has half a megabyte of heads. */
 const MAX_DAYS = 200
 
 const lost = { error: 'notFound', status: 410 } as const
@@ -55,7 +55,7 @@ const failed = (error: unknown): PublishedTicks => {
   return { error: error.reason === 'database' ? 'databaseDown' : 'unavailable', status: 503 }
 }
 
-/** The published tick record (docs/tick-record.md). */
+/** Serves the published tick record (docs/tick-record.md). */
 export const registerTicks = (app: FastifyInstance, services: Services): void => {
   const publish = createPublisher(services, RATE)
   const answer = (

@@ -3,36 +3,36 @@ import type { Call, Refusal } from '#protocol'
 import type { AnyRequest } from '../../services/handler.ts'
 import type { Cost } from './costs.ts'
 
-/** A call, what carries it out, and how its route is set up. */
+/** A call with its handler and the settings of its route. */
 export interface Offered<Known> {
   readonly call: Call
   readonly name: string
-  /** As the generic code sees it; the table of handlers has been checked against each call. */
+  /** Untyped here; the table of handlers is type-checked against the calls. */
   readonly handler: (input: unknown, request: Known) => Promise<unknown>
   readonly cost: Cost
-  /** What logs and figures call it. */
+  /** Its name in logs and metrics. */
   readonly label: string
   readonly mayRefuse: boolean
-  /** Largest body in bytes, where it is not the usual one. */
+  /** Largest body in bytes; `BODY_LIMIT` when undefined. */
   readonly bodyLimit?: number
 }
 
-/** What every request has been read for; `file` is the one of a call that takes one. */
+/** Fields that the handlers of every audience get; `file` is set for calls with an upload. */
 export interface CommonRequest extends AnyRequest {
   readonly file: Buffer
 }
 
-/** How the calls of one audience are taken up. What all calls have in common is in `calls.ts`. */
+/** How the calls of one audience are admitted. `calls.ts` has the steps that all audiences share. */
 export interface AudienceRules<Known> {
   readonly prefix: string
   readonly offered: readonly Offered<Known>[]
-  /** What is refused before the body is read: foreign pages, who is not signed in, who may not, who asks too often. */
+  /** Runs before the body is read; refuses foreign pages, missing sessions, missing rights and exceeded rates. */
   gate(offered: Offered<Known>, request: FastifyRequest, reply: FastifyReply): Promise<Refusal | undefined>
-  /** What happens, or is refused, once the input has been checked and before anything is done. */
+  /** Runs between the check of the input and the handler; may refuse. */
   before(offered: Offered<Known>, input: unknown, request: FastifyRequest): Promise<Refusal | undefined>
-  /** What its handlers know of a request. */
+  /** Makes the request object that the handlers of this audience get. */
   known(common: CommonRequest, request: FastifyRequest, reply: FastifyReply): Known
-  /** What happens when the call has ended, whatever became of it. */
+  /** Runs when the call has ended, whatever the outcome. */
   after?(
     offered: Offered<Known>,
     ended: { readonly input: unknown; readonly result: unknown },

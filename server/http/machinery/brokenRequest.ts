@@ -8,7 +8,7 @@ const STATUS: Readonly<Record<string, readonly [line: string, error: ErrorName]>
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'bodyTooLarge'],
 }
 
-/** Answers what is not even HTTP, coded like everything else, and closes the connection. */
+/** Answers bytes that are not valid HTTP with the usual envelope and closes the connection. */
 export const answerBrokenRequest = (sentences: Sentences, error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -16,18 +16,18 @@ import { sessionControl } from './session.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * A busy venue refuses the call. Not where money moves: there only the key tells what became of it. Not in a poll
-     * either, which counts an unknown end as a moment's silence and asks again by itself.
+     * A busy venue may refuse the call. False for calls that move money, whose outcome only the key can tell, and for
+     * polls, which treat a failure as a pause and ask again by themselves.
      */
     mayRefuse?: boolean
   }
   interface FastifyRequest {
-    /** Name of the refusal or fault that the request ended in; for the figures. */
+    /** Name of the refusal or fault that the request ended in; a label of the metrics. */
     outcome: string
   }
 }
 
-/** Answers a refusal: HTTP 200 with its code, unless HTTP itself was broken (decision 223). */
+/** Answers a refusal: HTTP 200 with its code; another status only for faults of HTTP itself (decision 223). */
 export const refuseWith = (
   services: Services,
   request: FastifyRequest,
@@ -43,7 +43,7 @@ export const refuseWith = (
     .send(refusalEnvelope(services.sentences, language, refusal))
 }
 
-/** Carries a call out on input that was checked; `file` is the one of a call that takes one. */
+/** Runs the handler on checked input; `file` is set for calls with an upload. */
 const carryOut = async <Known>(
   services: Services,
   rules: AudienceRules<Known>,
@@ -88,7 +88,7 @@ const answer = async <Known>(
   return carryOut(services, rules, offered, { input: checked.input, file: NO_FILE }, request, reply)
 }
 
-/** Registers every call of an audience under its path; other methods on it answer 405. `answerLimit` in ms. */
+/** Registers every call of an audience under its path; other methods on that path get 405. `answerLimit` is in ms. */
 export const registerCalls = async <Known>(
   app: FastifyInstance,
   services: Services,
@@ -107,7 +107,7 @@ export const registerCalls = async <Known>(
           const refusal = await rules.gate(offered, request, reply)
           return refusal === undefined ? undefined : refuseWith(services, request, reply, refusal)
         },
-        // What every guest is told is nobody's secret.
+        // Answers to guests hold no secrets, so they may be compressed.
         ...(call.audience === 'guest' && { onSend: compressLong }),
         handler: (request, reply) => withDeadline(answer(services, rules, offered, request, reply), answerLimit),
       })

@@ -4,16 +4,16 @@ import type { Clock } from '../../platform/ports.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Tokens that a request of the route costs, 1 if not said (`costs.ts`). */
+    /** Tokens that a request of the route costs (`costs.ts`); 1 when undefined. */
     cost?: number
   }
 }
 
-/** Takes the tokens of requests from who makes them; answers the seconds until there are so many, 0 when they were taken. */
+/** Takes tokens for a request; each method returns 0 when they were taken, else the seconds until there are enough. */
 export interface Charge {
   address(ip: string, cost: number): number
   user(uid: string, cost: number): number
-  /** Kilobytes that a request of a user may leave in the records. */
+  /** Takes tokens for the kilobytes that a request may add to the records. */
   writes(uid: string, kilobytes: number): number
 }
 

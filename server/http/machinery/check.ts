@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import type { Refusal } from '#protocol'
 
-/** What the check of a body ends in. */
+/** Result of the check of a body. */
 export type Checked = { readonly input: unknown } | { readonly refusal: Refusal }
 
-/** Names of fields come from the client, so only their harmless part is repeated. */
+/** Name of the faulty field. It comes from the client, so only its harmless characters are returned. */
 const fieldName = (issue: v.BaseIssue<unknown>): string =>
   (v.getDotPath(issue) ?? '').replace(/[^\w.-]/g, '').slice(0, 64)
 
-/** Checks a parsed body against a call's schema; an absent body counts as `{}`. Reports the first fault only. */
+/** Checks a parsed body against a call's schema; an absent body counts as `{}`. Reports only the first fault. */
 export const checkInput = (schema: v.GenericSchema, body: unknown): Checked => {
   const given = body ?? {}
   if (typeof given !== 'object' || Array.isArray(given)) return { refusal: { error: 'badRequest' } }

@@ -4,12 +4,12 @@ import type { onSendAsyncHookHandler } from 'fastify'
 
 const gzipped = promisify(gzip)
 
-/** Less fits into two packets, and is as fast as it is. */
+/** Shortest answer that is compressed, in bytes: a shorter one fits into two packets and gains nothing. */
 const WORTH_IT = 2_048
 
 /**
- * Compresses a long answer for who takes it. Only for answers that hold nobody's secrets: where a secret and what somebody
- * else has written are compressed together, the length tells of the secret.
+ * Compresses a long answer if the client accepts it. Only for answers without secrets: when a secret is compressed
+ * together with text of somebody else, the length reveals the secret.
  */
 export const compressLong: onSendAsyncHookHandler = async (request, reply, payload) => {
   if (typeof payload !== 'string' || payload.length < WORTH_IT) return payload

@@ -7,30 +7,30 @@ import { SESSION_LIFETIME } from '../../users/accounts/sessions.ts'
 export const SESSION_COOKIE = 'tapeline_session'
 export const DEVICE_COOKIE = 'tapeline_device'
 export const GUEST_COOKIE = 'tapeline_guest'
-/** Names a browser that asked for a code, until the code has run out. */
+/** Identifies the browser that asked for a code until the code expires. */
 export const BROWSER_COOKIE = 'tapeline_browser'
 
-/** The name under which a browser takes a cookie only of this host, over TLS, and for the whole of it (RFC 6265bis). */
+/** Cookie name with `__Host-`: browsers accept it only over TLS, from this host, for the whole host (RFC 6265bis). */
 export const hostOnly = (name: string): string => `__Host-${name}`
 
 const isTls = (request: FastifyRequest): boolean => request.protocol === 'https'
 
 /**
- * What the request has under this name. Over TLS the prefixed name alone counts: under the other one a neighbouring host
- * or a plain http page could have planted it.
+ * Value of the request's cookie. Over TLS only the prefixed name is read, because a neighboring host or a plain-http
+ * page can plant a cookie without the prefix.
  */
 export const readCookie = (request: FastifyRequest, name: string): string | undefined =>
   request.cookies[isTls(request) ? hostOnly(name) : name]
 
 interface CookieShape {
   readonly sameSite: 'lax' | 'strict'
-  /** Where it goes over plain http; over TLS the prefix asks for the whole host. */
+  /** Path of the cookie over plain http; over TLS it is `/`, as the prefix demands. */
   readonly path: string
 }
 
 const OWN: CookieShape = { sameSite: 'lax', path: '/' }
 
-/** Prefix and Secure over TLS only: a phone on the LAN reaches the venue over plain http, where browsers take neither. */
+/** Sets prefix and Secure over TLS only: over plain http, as from a phone on the LAN, browsers reject both. */
 const shaped = (request: FastifyRequest, name: string, { sameSite, path }: CookieShape) => {
   const secure = isTls(request)
   const options = { path: secure ? '/' : path, httpOnly: true, sameSite, secure }

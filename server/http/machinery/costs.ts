@@ -1,14 +1,14 @@
 import type { Call, CallsOf, CheckedInputOf, Groups } from '#protocol'
 
-/** What a request of a call costs. A token of `rates.requests` and `rates.userRequests` is half a millisecond of the main thread. */
+/** Cost of a call. A token of `rates.requests` and `rates.userRequests` stands for 0.5 ms of the main thread. */
 export interface Cost<Input = unknown> {
-  /** Tokens of any request of it, taken before its body is read. */
+  /** Tokens of every request, taken before its body is read. */
   readonly base: number
-  /** Further ones for what its input asks for, taken before it is carried out. */
+  /** Additional tokens that depend on the checked input, taken before the handler runs. */
   readonly more?: (input: Input) => number
   /**
-   * Kilobytes that it may leave in the records, in tokens of `rates.userWrites`. Of every call of a user that writes
-   * anything, refusals included.
+   * Kilobytes that a request may add to the records, in tokens of `rates.userWrites`. Set for every user call that
+   * writes anything, refusals included.
    */
   readonly writes?: number
 }
@@ -24,15 +24,15 @@ type Costs = {
 const USUAL: Cost = { base: 1 }
 const reads = (base: number): Cost => ({ base })
 const writes = (kilobytes: number, base = 2): Cost => ({ base, writes: kilobytes })
-/** A secret is hashed beside the main thread, and the database asked several times. */
+/** Calls that hash a secret (off the main thread) and query the database several times. */
 const HASHES = reads(5)
-/** A page of so many rows: a token for each ten of them. */
+/** Cost of a page of rows: one token per ten rows; `usual` is the page size without a `limit`. */
 const page = (usual: number): Cost<{ readonly limit?: number | undefined }> => ({
   base: 2,
   more: ({ limit = usual }) => Math.ceil(limit / 10),
 })
 
-/** Every call that costs more than the usual token, or writes. */
+/** Every call that costs more than one token or writes. */
 const COSTS: Costs = {
   v1: { details: reads(3), getDomain: reads(3), doPairUser: writes(2), uploadPic: reads(5) },
   signin: {
@@ -150,6 +150,6 @@ const COSTS: Costs = {
   serviceMsg: { getList: page(50), join: writes(1), save: writes(5), sign: writes(1) },
 }
 
-/** The cost of a call, by its group and name; its input has been checked when `more` is asked. */
+/** Cost of a call by group and name. Call `more` only with checked input. */
 export const costOf = (group: string, name: string): Cost =>
   (COSTS as Readonly<Record<string, Readonly<Record<string, Cost>> | undefined>>)[group]?.[name] ?? USUAL

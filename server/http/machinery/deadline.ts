@@ -1,7 +1,7 @@
-/** A call did not end in time; what it does may still happen. */
+/** A call did not end in time; its effects may still happen. */
 export class DeadlineError extends Error {}
 
-/** The work's own end, or a `DeadlineError` after so many milliseconds. (Fastify's own limit ends with the body.) */
+/** Settles as `work` does, or rejects with a `DeadlineError` in the end. Fastify's own limit covers only the body. */
 export const withDeadline = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {

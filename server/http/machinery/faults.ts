@@ -8,7 +8,7 @@ import { DeadlineError } from './deadline.ts'
 export interface Fault {
   readonly status: number
   readonly error: ErrorName
-  /** Not the client's doing: to be looked at. */
+  /** True for faults of the venue, which are logged as errors. */
   readonly bug: boolean
 }
 
@@ -18,8 +18,8 @@ const statusOf = (thrown: unknown): number =>
     : 500
 
 /**
- * Reads a thrown value: what the framework found wrong with the request, a database that is gone, or a bug. `mayRefuse`:
- * a venue that is too busy may say so as a refusal, because nobody counts on knowing whether the call had an effect.
+ * Classifies a thrown value: a request that the framework rejected, a lost database, or a bug. With `mayRefuse` a busy
+ * database is reported as a refusal, because the client need not know whether the call had an effect.
  */
 export const readFault = (thrown: unknown, mayRefuse = false): Fault => {
   const { code } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Partial<FastifyError>
@@ -27,11 +27,11 @@ export const readFault = (thrown: unknown, mayRefuse = false): Fault => {
     return { status: 413, error: 'bodyTooLarge', bug: false }
   if (thrown instanceof DeadlineError) return { status: 503, error: 'unavailable', bug: true }
   if (mayRefuse && isPoolBusy(thrown)) return { status: 200, error: 'busy', bug: false }
-  // Nothing was done, so a call that moves money may say so too.
+  // Thrown before anything is done, so it is a safe refusal even for calls that move money.
   if (thrown instanceof Busy) return { status: 200, error: 'busy', bug: false }
   if (isDatabaseDown(thrown)) return { status: 503, error: 'databaseDown', bug: false }
   const status = statusOf(thrown)
-  // Broken JSON and foreign media types are the call's business (decision 223); a broken address is HTTP's.
+  // Broken JSON and wrong media types are refusals of the call (HTTP 200, decision 223); a broken address is not.
   if (status >= 400 && status < 500)
     return { status: code?.startsWith('FST_ERR_CTP') ? 200 : status, error: 'badRequest', bug: false }
   return { status: 500, error: 'internal', bug: true }

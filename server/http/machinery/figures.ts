@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Counts and times every call, by path and outcome; both come from closed lists, so the series stay few. */
+/** Counts and times every call by path and outcome. Both are closed lists, which bounds the number of series. */
 export const registerFigures = (app: FastifyInstance, services: Services): void => {
   const durations = new Histogram({
     name: 'tapeline_call_seconds',

@@ -4,23 +4,24 @@ import type { FairTurns } from '../../platform/fairTurns.ts'
 import { networkOf } from '../../platform/network.ts'
 import { SocketIntake } from './socketIntake.ts'
 
-/** So many requests of one address may wait for their turn. */
+/** Most requests of one address that may wait for their turn. */
 const MAX_WAITING = 500
 
 /**
- * What the venue takes up of its sockets, and when: requests of one socket one after another, bytes in small pieces, all in
- * the turns that addresses share. Node by itself parses whatever has arrived and hands on every request in it at once.
+ * Decides when the venue reads its sockets and handles their requests, so that addresses share the processor fairly.
+ * It parses bytes in small pieces and runs the requests of a socket one at a time. Node alone would parse all bytes
+ * that have arrived and start every request in them at once.
  */
 export interface Intake {
-  /** The listener for a server's requests, in place of the one that carries them out. */
+  /** Wraps a request listener so that each request waits for its turn. */
   inTurn(carryOut: RequestListener): RequestListener
-  /** Has the sockets that a server tells of by this event read in pieces; to be called before it listens. */
+  /** Reads the server's new sockets (from `event`) in pieces. Call it before the server listens. */
   attach(server: Server, event?: 'connection' | 'secureConnection'): void
-  /** More requests of its address waited than may: it must be refused when its turn comes. */
+  /** True when too many requests of the same address were waiting; the request must then be refused. */
   isTooMany(request: IncomingMessage): boolean
 }
 
-/** `addressOf` tells whose request it is. */
+/** `addressOf` returns the client address whose turn a request takes. */
 export const createIntake = (
   turns: FairTurns,
   addressOf: (request: IncomingMessage) => string,

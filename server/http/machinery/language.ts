@@ -1,11 +1,11 @@
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#protocol'
 import { VENUE_LANGUAGES } from '../../platform/languages.ts'
 
-/** One tag of an `Accept-Language` header as a language of ours, or undefined. */
+/** The supported language for one tag of an `Accept-Language` header, or undefined. */
 const match = (tag: string): Language | undefined =>
   isLanguage(tag) ? tag : LANGUAGES.find((code) => VENUE_LANGUAGES[code].header.test(tag))
 
-/** The best of our languages for an `Accept-Language` header: one of our codes, or a browser's list. */
+/** The best supported language for an `Accept-Language` header, which is one of our codes or a browser's list. */
 export const pickLanguage = (header: string | undefined): Language => {
   const preferences = (header ?? '')
     .slice(0, 256)

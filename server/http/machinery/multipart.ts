@@ -3,26 +3,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Refusal } from '#protocol'
 import { UPLOAD_LIMIT } from '../../users/uploads/uploads.ts'
 
-/** What a form with one file holds. */
+/** Contents of a form with one file. */
 export interface Form {
   readonly fields: Readonly<Record<string, string>>
   readonly file: Buffer
 }
 
-/** Bodies of forms, within this part of the app alone: elsewhere a form must not even be understood. */
+/** Accepts form bodies in this part of the app only; all other routes reject them. */
 export const registerMultipart = async (app: FastifyInstance): Promise<void> => {
   await app.register(multipart, {
     limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 4, parts: 5, fieldSize: 200, headerPairs: 20 },
   })
 }
 
-/** What the parser says of bytes that are no form has no status; what it says of its bounds, and of a client that left, has one. */
+/** The parser's errors about malformed forms have no status; those about limits and aborted uploads have one. */
 const isNoForm = (error: unknown): boolean => error instanceof Error && !('statusCode' in error)
 
 /**
- * Reads the form; undefined when it is none, breaks off, or holds no file. `admit` is asked with the fields that stand before
- * the file, and of one that it refuses nothing is kept: what still arrives is thrown away. Throws for a file that is too
- * large, and what `admit` throws.
+ * Reads a form; undefined when it is malformed, breaks off or has no file. `admit` gets the fields before the file;
+ * when it refuses them, the file is discarded as it arrives. Throws for a file that is too large, and what `admit`
+ * throws.
  */
 export const readForm = async (
   request: FastifyRequest,

@@ -1,8 +1,8 @@
 import { allCalls, type Call, common } from '#protocol'
 
-/** What only a demo has. */
+/** Calls that exist in demo mode only. */
 const DEMO_CALLS: ReadonlySet<Call> = new Set([common.demoMailbox])
 
-/** The calls of the protocol that this venue has; any other path is unknown to it. */
+/** The calls of the protocol that this venue offers; any other path is unknown. */
 export const offeredCalls = (demo: boolean): ReturnType<typeof allCalls> =>
   demo ? allCalls() : allCalls().filter(([, , call]) => !DEMO_CALLS.has(call))

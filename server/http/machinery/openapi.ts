@@ -3,7 +3,7 @@ import { API_PREFIX, APP_VERSION, type Call, ERRORS, IDEMPOTENCY_HEADER, v1 } fr
 import { SESSION_COOKIE } from './cookies.ts'
 import { offeredCalls } from './offeredCalls.ts'
 
-/** What JSON Schema cannot say (a trimmed text, a decimal's check) is left to the server's own check. */
+/** JSON Schema of a valibot schema, without the rules that it cannot express (trimming, decimals). */
 const schemaOf = (schema: Call['input'], typeMode: 'input' | 'output') => {
   const { $schema: _, ...rest } = toJsonSchema(schema, { target: 'draft-2020-12', typeMode, errorMode: 'ignore' })
   return rest
@@ -61,7 +61,7 @@ const operation = (group: string, name: string, call: Call) => ({
   },
 })
 
-/** The OpenAPI 3.1 description of every call that is offered, made from the data that the server itself runs on. */
+/** The OpenAPI 3.1 description of every offered call, made from the same definitions that the server runs on. */
 export const openApi = (demo: boolean) => ({
   openapi: '3.1.0',
   info: { title: 'Tapeline', version: APP_VERSION, description: 'Every call is a POST with a JSON body.' },

@@ -10,7 +10,7 @@ const reachable = async ({ database }: Services): Promise<boolean> => {
   }
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work. `/metrics`: its figures for Prometheus. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve requests. `/metrics`: figures for Prometheus. */
 export const registerProbes = (app: FastifyInstance, services: Services): void => {
   app.get('/healthz', async () => ({ ok: true }))
 
@@ -24,9 +24,9 @@ export const registerProbes = (app: FastifyInstance, services: Services): void =
       ready,
       database,
       market: halted === '' ? 'live' : halted,
-      // Only what is settled by the record waits for it; all else goes on.
+      // Does not make the venue unready: only timed contracts depend on the tick record.
       ticks: state.halted ? state.reason : 'live',
-      // Trading goes on while somebody looks for what is wrong.
+      // Does not make the venue unready: trading goes on while a difference is investigated.
       ledger: services.books.state,
       draining,
     })

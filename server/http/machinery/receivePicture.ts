@@ -7,17 +7,17 @@ import type { Sent } from '../../users/uploads/uploads.ts'
 import { checkInput } from './check.ts'
 import { readForm } from './multipart.ts'
 
-/** A picture that was received, with the checked fields of its form. */
+/** An uploaded picture with the checked fields of its form. */
 export interface Received {
   readonly input: unknown
   readonly file: Buffer
-  /** To be called once when nothing holds it any more. */
+  /** Call it once, when the picture is no longer in memory; it frees the place for another upload. */
   readonly done: () => void
 }
 
 /**
- * Receives the form of a call that takes a picture. Who sends it is asked before anything of its body is read, and its
- * purpose before its file is; only so many are received at once.
+ * Receives the form of a call that takes a picture. Checks the sender before reading the body and the purpose before
+ * reading the file. The number of uploads at a time is limited.
  */
 export const receivePicture = async (
   { identity: { uploads } }: Services,

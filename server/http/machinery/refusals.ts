@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { NoteRefusal } from '../../platform/refusalLog.ts'
 
-/** Of the venue's own list, never the address that was asked for. */
+/** The matched route pattern; never the address from the request, which may hold anything. */
 export const routeOf = ({ routeOptions }: FastifyRequest): string =>
   routeOptions.config.call ?? routeOptions.url ?? 'none'
 
-/** Tells of every request that ended in such a refusal. */
+/** Reports every request that does not end well, with its refusal, address, route and user or operator. */
 export const registerRefusals = (app: FastifyInstance, note: NoteRefusal): void => {
   app.decorateRequest('operator', '')
   app.addHook('onResponse', async (request) => {

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Browsers open connections in reserve. Node takes one that never said anything for busy, and a server that closes
- * would wait for it without end; so these are cut before.
+ * Destroys unused connections before the server closes. Browsers open spare connections; Node counts one that never
+ * sent a byte as busy, and closing would wait for it forever.
  */
 export const cutReserved = (app: FastifyInstance): void => {
   const open = new Set<Socket>()

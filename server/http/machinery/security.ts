@@ -5,21 +5,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** CSP sources for the inline scripts of a page: the one in the head, by its hash. */
+/** CSP sources for the inline scripts of a page, by their hashes. */
 export const inlineScriptSources = (html: string): string[] =>
   [...html.matchAll(INLINE_SCRIPT)].map(
     ([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`,
   )
 
-/** The socket's addresses on the request's own host, for browsers in which 'self' does not cover them. */
+/** Websocket addresses on the request's host, for browsers in which 'self' does not cover them. */
 const sockets = (request: IncomingMessage): string => {
   const host = request.headers.host ?? ''
   return /^[\w.:[\]-]{1,255}$/.test(host) ? `ws://${host} wss://${host}` : ''
 }
 
 /**
- * What no page of this origin uses, nor may a frame or script in it; the device's place and the clipboard it asks for itself.
- * Names that Chromium knows; a browser leaves out what it does not know.
+ * Permissions-Policy: denies the browser features that no page uses to pages, frames and scripts alike. Features that
+ * the app uses, such as geolocation and the clipboard, are left to its own origin. Browsers ignore unknown names.
  */
 const PERMISSIONS = [
   ...[
@@ -46,12 +46,12 @@ const PERMISSIONS = [
   ...['clipboard-read', 'clipboard-write', 'fullscreen', 'geolocation', 'web-share'].map((name) => `${name}=(self)`),
 ].join(', ')
 
-/** Of an answer that is data: whatever it is taken for, it loads nothing and stands in no frame. */
+/** Headers of answers that are data: opened as a page they load nothing and cannot be framed. */
 export const DATA_ONLY = {
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
 }
 
-/** Browsers take what isolates a window from an origin that they trust: over TLS, or on the machine itself. */
+/** Browsers accept the isolation headers only from trustworthy origins: over TLS, or on localhost. */
 const isTrustworthy = ({ protocol, hostname }: FastifyRequest): boolean =>
   protocol === 'https' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 
@@ -63,7 +63,7 @@ export const registerSecurity = async (app: FastifyInstance, html: string, stric
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...inlineScriptSources(html)],
-        // lightweight-charts brings its attribution's style as an element of its own.
+        // lightweight-charts adds a style element for its attribution.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
@@ -74,14 +74,14 @@ export const registerSecurity = async (app: FastifyInstance, html: string, stric
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // The page's head has the one policy, which lets workers of the build and plain shapes through.
+        // The page's head defines the only Trusted Types policy; it admits workers of the build and plain shapes.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['default'],
       },
     },
-    // Only means something over TLS.
+    // Browsers ignore this header over plain http.
     strictTransportSecurity: strictTransport && { maxAge: 365 * 86_400, includeSubDomains: true },
-    // Set below: on a plain-http LAN browsers complain about it.
+    // Set below for trustworthy origins only; elsewhere browsers log a complaint.
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     originAgentCluster: false,

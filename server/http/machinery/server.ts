@@ -4,12 +4,12 @@ import type { Identity } from '../../platform/tls/selfMade.ts'
 import { TLS_STRENGTH } from '../../platform/tls/strength.ts'
 import type { Intake } from './intake.ts'
 
-/** An idle connection is kept open so long. */
+/** Milliseconds for which an idle connection stays open. */
 const KEEP_ALIVE = 75_000
 
 /**
- * The server that listens: of its sockets the intake takes up what it may. `arrival`: milliseconds within which a request
- * must have arrived. With an identity it speaks TLS.
+ * Makes the server that listens; the intake reads its sockets. `arrival` is the time in ms within which a request must
+ * arrive. With an identity the server speaks TLS.
  */
 export const openServer = (
   intake: Intake,
@@ -17,7 +17,7 @@ export const openServer = (
   identity: Identity | undefined,
   carryOut: RequestListener,
 ): Server => {
-  // Node swaps the two limits when that of the headers is the longer one; a body could then take a minute.
+  // Node swaps the two limits when the one for headers is longer; a body could then take a minute.
   const limits = {
     headersTimeout: arrival,
     requestTimeout: arrival,

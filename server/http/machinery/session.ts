@@ -16,7 +16,7 @@ import {
   setSessionCookie,
 } from './cookies.ts'
 
-/** The cookies of one request and its answer, as handlers may use them. */
+/** Gives handlers access to the session cookies of one request and its answer. */
 export const sessionControl = (
   accounts: Pick<Accounts, 'sessions' | 'devices' | 'enter'>,
   request: FastifyRequest,
@@ -26,7 +26,7 @@ export const sessionControl = (
   const device = readCookie(request, DEVICE_COOKIE)
   const guest = readCookie(request, GUEST_COOKIE)
   const browser = readCookie(request, BROWSER_COOKIE)
-  /** As it was when this request came. */
+  /** Known devices at the time of this request, by user; later changes in the same request do not count. */
   const known = new Map<string, Promise<boolean>>()
   return {
     name: accounts.sessions.nameOf(token),
@@ -59,8 +59,9 @@ export const sessionControl = (
       }
       setDeviceCookie(request, reply, entered.device)
       setSessionCookie(request, reply, entered.session)
-      // A fresh token at each sign-in: a token that was planted before is worth nothing after. It ends last, right before
-      // the answer: its sockets close with it, and a page that asked for a new ticket by it would take itself for signed out.
+      // Each sign-in gets a new token, so that a planted one is worthless afterwards. The old session ends last, right
+      // before the answer: ending it closes its sockets, and a page that asked for a ticket too early would seem signed
+      // out.
       await accounts.sessions.end(token)
       return true
     },

@@ -3,27 +3,27 @@ import type { Socket } from 'node:net'
 import type { FairTurns } from '../../platform/fairTurns.ts'
 import { networkOf } from '../../platform/network.ts'
 
-/** Bytes that are parsed at a stretch: some 150 of the shortest requests, which take about a millisecond. */
+/** Bytes that are parsed at once: about 150 of the shortest requests, or a millisecond of work. */
 const PIECE = 4 * 1024
-/** With so many parsed requests waiting, a socket is not read on. */
+/** Parsed requests that may wait on a socket before it is paused. */
 const AHEAD = 16
 
-/** A request that was parsed and is not answered. */
+/** A request that is parsed and not yet answered. */
 export interface Arrived {
-  /** Whose turn it takes. */
+  /** Client address whose turn it takes. */
   readonly address: string
   readonly response: ServerResponse
-  /** Has it carried out. */
+  /** Starts to handle it. */
   readonly begin: () => void
-  /** It waits no more: it begins, or its socket is gone. Called once. */
+  /** Called once when it stops waiting: it begins, or its socket is gone. */
   readonly left: () => void
 }
 
-/** One socket: the bytes that are not parsed, and the requests that are not begun. */
+/** One socket with its unparsed bytes and its waiting requests. */
 export class SocketIntake {
   readonly #socket: Socket
   readonly #turns: FairTurns
-  /** Whose turn parsing takes: a proxy's sockets carry requests of many addresses. */
+  /** Address of the peer, whose turn parsing takes; behind a proxy it differs from the clients' addresses. */
   readonly #peer: string
   readonly #bytes: Buffer[] = []
   #requests: Arrived[] = []
@@ -40,7 +40,7 @@ export class SocketIntake {
     socket.once('close', () => this.#dropAll())
   }
 
-  /** Puts itself between the socket and Node's parser, which is its only listener for data then. */
+  /** Takes the place of Node's parser as data listener; does nothing if the socket has other listeners as well. */
   readInPieces(): void {
     const [parse, ...others] = this.#socket.listeners('data') as ((this: Socket, bytes: Buffer) => void)[]
     if (parse === undefined || others.length > 0) return
@@ -49,7 +49,7 @@ export class SocketIntake {
     this.#socket.on('data', this.#take)
   }
 
-  /** From now on the socket speaks another protocol: what is left of its bytes is for whoever reads it next. */
+  /** Stops reading because the socket switches protocols; unparsed bytes go back to the socket for its next reader. */
   release(): void {
     if (this.#parse === undefined) return
     this.#parse = undefined
@@ -58,13 +58,13 @@ export class SocketIntake {
     if (rest.length > 0) this.#socket.unshift(rest)
   }
 
-  /** A request was parsed; it begins when those before it on this socket are answered, and the turn has time. */
+  /** Queues a parsed request; it begins when the earlier ones on this socket are answered and its turn comes. */
   add(request: Arrived): void {
     if (this.#isAnswering) this.#requests.push(request)
     else this.#begin(request, false)
   }
 
-  /** `behind`: it was sent before the one before it was answered. */
+  /** `behind`: the request was pipelined, that is sent before the previous one was answered. */
   #begin(request: Arrived, behind: boolean): void {
     this.#isAnswering = true
     const begin = (): void => {
@@ -112,7 +112,7 @@ export class SocketIntake {
   #parsePiece(): void {
     const [first] = this.#bytes
     if (first === undefined) return
-    // An answer that closes the connection was given: nothing behind its request counts.
+    // An earlier answer closes the connection, so the remaining bytes are dropped.
     if (!this.#socket.writable) {
       this.#bytes.length = 0
       return
@@ -122,7 +122,7 @@ export class SocketIntake {
     this.#parse?.call(this.#socket, first.subarray(0, PIECE))
   }
 
-  /** Node resumes a socket after each message; pausing again keeps the rest with the peer. */
+  /** Pauses or resumes the socket. Node resumes it after each message, so a pause is repeated each time. */
   #keepReading(wanted: boolean): void {
     if (!wanted) this.#socket.pause()
     else if (this.#isPaused) this.#socket.resume()

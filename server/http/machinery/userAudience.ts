@@ -16,7 +16,7 @@ import { sessionControl } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Which user asks; set before the body is read, on calls that need a session. */
+    /** Id of the user; set before the body is read, on calls that need a session. */
     uid: string
     /** Why the account is frozen, on calls that move money. */
     frozen: operators.FreezeReason | undefined
@@ -32,14 +32,14 @@ const handlerOf = (group: string, name: string): AnyHandler => {
   return found
 }
 
-/** What its input costs beyond any other; the seconds until it may be asked for again, 0 when it was taken. */
+/** Charges what the input costs on top of the base; returns 0 when paid, else the seconds to wait. */
 const chargeInput = ({ cost }: Offered<Known>, charge: Charge, input: unknown, { ip, uid }: FastifyRequest): number => {
   const more = cost.more?.(input) ?? 0
   if (more === 0) return 0
   return charge.address(ip, more) || (uid === '' ? 0 : charge.user(uid, more))
 }
 
-/** Guests and users: the session's cookie, what requests cost, idempotency keys, and accounts that are frozen. */
+/** Rules for guests and users: session cookies, costs, idempotency keys and frozen accounts. */
 export const userAudience = (services: Services, charge: Charge): AudienceRules<Known> => ({
   prefix: API_PREFIX,
   offered: offeredCalls(services.config.demo).map(([group, name, call]) => ({
@@ -82,7 +82,7 @@ export const userAudience = (services: Services, charge: Charge): AudienceRules<
     session: sessionControl(services.accounts, request, reply),
     nextTurn: () => services.turns.next(networkOf(request.ip)),
     past: (read) => services.past(networkOf(request.ip), read),
-    // The gate has let nobody through to a user's call without these two; other calls do not see them.
+    // The gate guarantees `uid` and the key on calls that need them; the handlers of other calls have no such fields.
     uid: request.uid,
     key: String(request.headers[IDEMPOTENCY_HEADER] ?? ''),
   }),

@@ -1,6 +1,6 @@
 import { type Instrument, instTypeOf } from '#protocol'
 
-/** Contracts expire, and options with them, at 08:00 UTC. */
+/** Futures and options expire at 08:00 UTC. */
 const EXPIRY_HOUR = 8
 
 /** `220527` as Unix ms. */
@@ -8,8 +8,8 @@ const expiryOf = (date: string): number =>
   Date.UTC(2_000 + Number(date.slice(0, 2)), Number(date.slice(2, 4)) - 1, Number(date.slice(4)), EXPIRY_HOUR)
 
 /**
- * What the dialect says of a contract or an option, as far as its name tells: what is quoted in USD is inverse and settled in
- * the coin, all else is linear. The worth of one contract is not in the name, and so is unknown ('').
+ * Fields of a contract or an option that follow from its name: quoted in USD it is inverse and settled in the coin,
+ * otherwise linear. The name does not contain the contract value, so that field is ''.
  */
 export const derivativeFields = ({ instId }: Pick<Instrument, 'instId'>): Readonly<Record<string, string>> => {
   const type = instTypeOf(instId)

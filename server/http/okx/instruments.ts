@@ -6,15 +6,15 @@ const CATEGORY = { spot: '1', futures: '1', metal: '4', forex: '5' } as const sa
   string
 >
 
-/** Kinds that are marked; spot pairs are, as `MARGIN`. */
+/** Kinds of instruments that have mark prices; spot pairs have them as `MARGIN`. */
 export const DERIVATIVE_TYPES: ReadonlySet<string> = new Set(['MARGIN', 'SWAP', 'FUTURES', 'OPTION'])
 
-/** Kinds that the dialect knows. The venue's own contracts are SWAP, everything else SPOT; recordings may have the others. */
+/** Kinds in the OKX dialect. The venue's own contracts are SWAP, the rest is SPOT; recordings may have the others. */
 export const INST_TYPES: ReadonlySet<string> = new Set(['SPOT', ...DERIVATIVE_TYPES])
 
 /**
- * An instrument in the dialect's words. `listTime` is Unix ms. One of the venue's own contracts (`isOwn`) is one unit of the
- * base, so that sizes in contracts are sizes in base.
+ * An instrument in the OKX dialect. `listTime` is Unix ms. A contract of the venue's own (`isOwn`) is worth one unit of
+ * the base coin, so that sizes in contracts equal sizes in base.
  */
 export const okxInstrument = (
   instrument: Instrument,

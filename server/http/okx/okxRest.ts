@@ -9,21 +9,21 @@ import { INST_TYPES } from './instruments.ts'
 import { type Query, textOf } from './query.ts'
 import { REST_ROUTES, type RestServices } from './routes.ts'
 
-/** Knobs for tests and benchmarks. */
+/** Settings for tests and benchmarks. */
 export interface RestOptions {
   /** Multiplies every limit; 1 is OKX's own figures. */
   readonly limitFactor?: number
-  /** The turns in which answers about many instruments are made. */
+  /** Shares the processor between addresses while answers about many instruments are made. */
   readonly turns?: FairTurns
-  /** What addresses ask for of the market's past. */
+  /** Queue for requests of historical market data, shared fairly between addresses. */
   readonly past?: AddressQueue
 }
 
 const PREFIX = '/api/v5'
 
 /**
- * The market's REST in the OKX v5 dialect. Open to every page of the web, as GETs without credentials are harmless
- * here; whoever asks too often gets code 50011.
+ * Market data over REST in the OKX v5 dialect. Open to pages of any site, as a GET without credentials is harmless
+ * here. A client that exceeds its rate gets code 50011.
  */
 export const okxRest = (
   app: FastifyInstance,
@@ -37,7 +37,7 @@ export const okxRest = (
     app.get<{ Querystring: Query }>(PREFIX + path, { config }, async ({ ip, query }, reply) => {
       void reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store')
       const part = route.limitBy === undefined ? undefined : textOf(query, route.limitBy)
-      // An invented kind shares one bucket with all others, so that inventing them gains nothing.
+      // All unknown kinds share one bucket, so that inventing kinds does not raise the limit.
       if (limiter.take(part && INST_TYPES.has(part) ? `${networkOf(ip)} ${part}` : networkOf(ip)) > 0) return tooMany()
       const address = networkOf(ip)
       try {

@@ -1,17 +1,17 @@
 import { BARS, type Bar, CANDLE_CHANNELS } from '#protocol'
 import type { CandleRange } from '../../market/port.ts'
 
-/** A query string as Fastify reads it; a repeated name is a list, which no parameter here is. */
+/** A query string as Fastify parses it. A repeated name becomes a list, which every parameter here rejects. */
 export type Query = Readonly<Record<string, unknown>>
 
-/** A single text, undefined when absent or empty, null when it is a list. */
+/** A single text; undefined when absent or empty, null when it is a list. */
 export const textOf = (query: Query, name: string): string | undefined | null => {
   const value = query[name]
   if (value === undefined || value === '') return undefined
   return typeof value === 'string' ? value : null
 }
 
-/** A whole number from `min` to `max`, `fallback` when absent, null when it is none. */
+/** A whole number from `min` to `max`; `fallback` when absent, null when invalid. */
 export const wholeOf = <T extends number | undefined>(
   query: Query,
   name: string,
@@ -25,17 +25,17 @@ export const wholeOf = <T extends number | undefined>(
   return value >= min && value <= max ? value : null
 }
 
-/** Names of intervals as in the candle channels: `1m` … `4H`, `1Dutc`, `1Wutc`, `1Mutc`; those at UTC+8 do not exist. */
+/** Interval names of the candle channels: `1m` … `4H`, `1Dutc`, `1Wutc`, `1Mutc`; those at UTC+8 are absent. */
 const BAR_NAMES: ReadonlyMap<string, Bar> = new Map(
   BARS.map((bar) => [CANDLE_CHANNELS[bar].slice('candle'.length), bar]),
 )
 
-/** The interval asked for, 1m when absent, null when it is none of ours. */
+/** The requested interval; 1m when absent, null when unsupported. */
 export const barOf = (query: Query): Bar | null => BAR_NAMES.get(textOf(query, 'bar') ?? '1m') ?? null
 
 const ANY_TIME = [0, Number.MAX_SAFE_INTEGER] as const
 
-/** The range of bars asked for, or the name of the parameter that is wrong. */
+/** The requested range of bars, or the name of the faulty parameter. */
 export const rangeOf = (query: Query, limits: readonly [fallback: number, max: number]): CandleRange | string => {
   const after = wholeOf(query, 'after', undefined, ANY_TIME)
   if (after === null) return 'after'

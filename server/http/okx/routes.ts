@@ -8,35 +8,35 @@ import { type Answer, ok, unknownInstrument, wrongParameter } from './answer.ts'
 import { DERIVATIVE_TYPES, INST_TYPES, okxInstrument } from './instruments.ts'
 import { barOf, type Query, rangeOf, textOf, wholeOf } from './query.ts'
 
-/** What the REST dialect needs of the venue. */
+/** Services of the venue that the REST dialect uses. */
 export interface RestServices {
   readonly clock: Clock
   readonly market: Market
 }
 
-/** How an answer leaves room for those to other addresses. */
+/** How a long answer yields to requests of other addresses. */
 export interface RestSharing {
-  /** Stands between the instruments of an answer about many. */
+  /** Awaited between instruments of an answer about many. */
   readonly nextTurn: () => Promise<void>
-  /** Reads of the market's past what has to be computed. */
+  /** Runs a read of historical market data that has to be computed. */
   readonly past: <T>(read: () => Promise<T>) => Promise<T>
 }
 
-/** One address: who may ask how often (in two seconds, per address and key), and what it answers. */
+/** One endpoint: its rate (per two seconds, client address and key) and its answer. */
 export interface RestRoute {
   readonly per2s: number
-  /** Tokens that any request takes from its address, 1 if not said (`http/costs.ts`). */
+  /** Tokens that a request takes from its client address (`machinery/costs.ts`); 1 when undefined. */
   readonly cost?: number
-  /** A parameter that has a limit of its own for each value. */
+  /** Query parameter whose values each have a limit of their own. */
   readonly limitBy?: string
   answer(query: Query, services: RestServices, sharing: RestSharing): Answer | Promise<Answer>
 }
 
-/** Where the simulated history begins is where everything was listed: eight years back. */
+/** Listing time of every instrument: the start of the simulated history. */
 const LISTED_AT = Date.UTC(2018, 0, 1)
 const BOOK_LEVELS = [1, 400] as const
 const TRADES = [1, 500] as const
-/** So many charges of funding at most: each is computed from eight hours. */
+/** Usual and largest number of funding charges in an answer; each one is computed from eight hours of data. */
 const CHARGES = [30, 60] as const
 
 const candles: RestRoute['answer'] = async (query, { market }, { past }) => {
@@ -50,7 +50,7 @@ const candles: RestRoute['answer'] = async (query, { market }, { past }) => {
   return ok(await past(() => market.candles(instId, bar, range)))
 }
 
-/** The addresses below `/api/v5` that clients of the dialect load. */
+/** The endpoints below `/api/v5` that clients of the dialect use. */
 export const REST_ROUTES: Readonly<Record<`/${string}`, RestRoute>> = {
   '/public/time': {
     per2s: 10,

@@ -16,21 +16,21 @@ import { clearCookie, readCookie, setCookie } from '../machinery/cookies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Id of the operator who asks, for the log of refusals; '' on other calls. */
+    /** Id of the operator who asks, for the log of refusals; '' on calls without one. */
     operator: string
     /** The operator who asks; set before the body is read, on calls that need a session. */
     asker: OperatorRow | undefined
   }
 }
 
-/** Cookies keep the names that browsers of operators have. */
+/** Name of the session cookie. A new name would sign every operator out. */
 export const OPERATOR_COOKIE = 'tapeline_desk'
 const DEVICE_COOKIE = 'tapeline_desk_device'
 
-/** Never sent with a request that another site began, and over plain http to the operators' calls alone. */
+/** Browsers never send it with requests from other sites; over plain http they send it with operators' calls only. */
 const SHAPE = { path: operators.OPERATOR_PREFIX, sameSite: 'strict' } as const
 
-/** The longest setting has texts in ten languages, of which some take three bytes a letter. */
+/** In bytes. The longest setting has texts in ten languages, some with three bytes per character. */
 const SETTING_BODY_LIMIT = 256 * 1024
 
 const textOf = (input: unknown, field: string): string => {
@@ -39,7 +39,7 @@ const textOf = (input: unknown, field: string): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** What the audit log keeps of an act besides its subject: what was chosen and why, never a secret. */
+/** Input fields that the audit log keeps besides the subject: what was chosen and why, never a secret. */
 const LOGGED = ['outcome', 'reason', 'note', 'mode', 'key', 'from', 'value', 'state', 'kinds'] as const
 const LOGGED_LENGTH = 4_000
 const detailOf = (input: unknown): Readonly<Record<string, unknown>> =>
@@ -47,14 +47,14 @@ const detailOf = (input: unknown): Readonly<Record<string, unknown>> =>
     LOGGED.flatMap((name) => (textOf(input, name) === '' ? [] : [[name, cut(textOf(input, name), LOGGED_LENGTH)]])),
   )
 
-/** What is refused before anything is read: foreign pages, who is not signed in, who asks too often, who lacks the role. */
+/** Runs before the body is read; refuses foreign pages, missing sessions, exceeded rates and missing roles. */
 export const gate = async (
   services: Services,
   { roles, idle }: Pick<operators.OperatorAudience, 'roles' | 'idle'>,
   request: FastifyRequest,
 ): Promise<OperatorRow | 'nobody' | Refusal> => {
   const { origin, host } = request.headers
-  // As if a cookie came with it, always: operators use pages of our own.
+  // Treated as if a cookie were present, so that foreign pages are always refused: operators use our own pages.
   const from = { origin, hasCookie: true, protocol: request.protocol, host: request.host ?? host }
   if (!mayPost(from, services.config.publicOrigins)) return { error: 'foreignOrigin' }
   const { sessions, byAddress, byPage, byOperator } = services.operators
@@ -71,7 +71,7 @@ export const gate = async (
   return operator
 }
 
-/** Operators: a cookie and a prefix of their own, roles, and the audit log, which knows of an act before it is done. */
+/** Rules for operators: own cookie and path prefix, roles, and an audit log that records an act before it is done. */
 export const operatorAudience = (services: Services): AudienceRules<OperatorRequest> => {
   const { database, clock } = services
   const { sessions, devices } = services.operators
@@ -115,7 +115,7 @@ export const operatorAudience = (services: Services): AudienceRules<OperatorRequ
       return undefined
     },
 
-    // Before, so that nothing is done or looked at that the log does not know.
+    // Recorded beforehand, so that the log never misses an act or a look.
     async before({ name }, input, request) {
       const { acts, subject } = audienceOf(name)
       if (request.asker !== undefined && (acts || subject !== '')) await note(name, input, 'asked', request)
@@ -124,7 +124,7 @@ export const operatorAudience = (services: Services): AudienceRules<OperatorRequ
 
     known: (common, request, reply) => ({
       ...common,
-      // Calls that anybody may make never read it.
+      // Calls open to anybody never read this field.
       operator: request.asker ?? ({} as OperatorRow),
       origin: { ip: request.ip, device: readCookie(request, DEVICE_COOKIE) },
       async begin(who) {
@@ -154,7 +154,7 @@ export const operatorAudience = (services: Services): AudienceRules<OperatorRequ
       const { acts, roles } = audienceOf(name)
       const outcome = isRefused(result) ? result.refused.error : textOf(result, 'outcome') || 'done'
       if (acts || roles === 'anybody') await note(name, input, outcome, request)
-      // Who waited for news is answered while the venue ends; a connection kept open after that would hold it up.
+      // The venue is stopping: a connection that stays open after the answer would delay it.
       if (!isRefused(result) && services.support.watch.isOver) void reply.header('connection', 'close')
     },
   }

@@ -18,12 +18,12 @@ import { gate, OPERATOR_COOKIE } from './audience.ts'
 
 const form = v.strictObject({ chat: recordId })
 
-/** Pictures of cases and conversations: for who may see what they belong to, and each look is written down. */
+/** Serves pictures of cases and conversations to operators who may see their subject; records each view. */
 export const registerOperatorPictures = async (app: FastifyInstance, services: Services): Promise<void> => {
   const { operators: parts, database, clock, identity, support } = services
   const note = (entry: Parameters<typeof noteAct>[1]) => noteAct(database.db, entry, clock.now())
 
-  /** What names the picture and may be seen by this operator. */
+  /** The case or conversation that the picture belongs to, if this operator may see it. */
   const subjectOf = async (
     operator: OperatorRow,
     id: string,
@@ -58,7 +58,7 @@ export const registerOperatorPictures = async (app: FastifyInstance, services: S
         const checked = v.safeParse(form, fields)
         if (!checked.success) return { error: 'badRequest' }
         chat = await support.operators.view(operator, checked.output.chat)
-        // A guest could not be shown it: pictures belong to accounts.
+        // Guests have no pictures: each picture belongs to an account.
         return chat?.may === 'mine' && chat.uid !== null ? undefined : { error: 'notNow' }
       })
       if (sent === undefined) return refuseWith(services, request, reply, { error: 'badRequest' })
