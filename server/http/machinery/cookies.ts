@@ -16,7 +16,7 @@ export const hostOnly = (name: string): string => `__Host-${name}`
 const isTls = (request: FastifyRequest): boolean => request.protocol === 'https'
 
 /**
- * Value of the request's cookie. Over TLS only the prefixed name is read, because a neighboring host or a plain-http
+ * Value of the request's cookie. Over TLS only the prefixed name is read, because a neighbouring host or a plain-http
  * page can plant a cookie without the prefix.
  */
 export const readCookie = (request: FastifyRequest, name: string): string | undefined =>
