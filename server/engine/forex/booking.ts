@@ -10,7 +10,7 @@ import {
   ZERO,
 } from '#protocol'
 import { newPosition } from '../margin/booking.ts'
-import { addToSums, type BookedFill, recordFill } from '../margin/fills.ts'
+import { recordFill } from '../margin/fills.ts'
 import type { MarginOrder, MarginPosition } from '../margin/types.ts'
 import { settleForex } from './money.ts'
 import type { ForexQuote } from './quote.ts'
@@ -45,12 +45,11 @@ export const bookForex = (
   if (settled === undefined) return undefined
   work.post(order.id, settled.moves)
   for (const other of settled.others) work.savePosition({ ...other, uTime: work.at })
-  const booked: BookedFill = { sz, px, fee: ZERO, execType: order.px === undefined ? 'T' : 'M', effect }
-  work.savePosition({
-    ...addToSums(position, booked, work.at),
+  const after = {
+    ...position,
     leverage: effect.holding?.leverage ?? position.leverage,
     holding: settled.holding,
     ...(position.putUp === undefined ? {} : { putUp: add(position.putUp, effect.locked) }),
-  })
-  return recordFill(work, order, position.posId, booked)
+  }
+  return recordFill(work, order, after, { sz, px, fee: ZERO, execType: order.px === undefined ? 'T' : 'M', effect })
 }

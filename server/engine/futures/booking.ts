@@ -13,7 +13,7 @@ import {
 } from '#protocol'
 import { house, type Move, user } from '../../ledger/posting.ts'
 import { newPosition } from '../margin/booking.ts'
-import { addToSums, type BookedFill, recordFill } from '../margin/fills.ts'
+import { recordFill } from '../margin/fills.ts'
 import { remaining } from '../margin/sizes.ts'
 import { COIN, type MarginOrder, type MarginPosition } from '../margin/types.ts'
 import type { ContractWork } from './work.ts'
@@ -76,13 +76,8 @@ export const book = (
   const settled = settleFill(work.available(uid), position.mode === 'cross', effect)
   if (settled === undefined) return undefined
   work.post(order.id, movesOf(uid, settled))
-  const booked: BookedFill = { sz, px, fee: settled.fee, execType: role, effect }
-  work.savePosition({
-    ...addToSums(position, booked, work.at),
-    holding: effect.holding,
-    fee: add(position.fee, settled.fee),
-  })
-  return recordFill(work, order, position.posId, booked)
+  const after = { ...position, holding: effect.holding, fee: add(position.fee, settled.fee) }
+  return recordFill(work, order, after, { sz, px, fee: settled.fee, execType: role, effect })
 }
 
 /** The part of an order's frozen amount that belongs to `sz` of its remaining size. */

@@ -86,7 +86,7 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
   {
     name: 'what comes with an order covers what it closed as well',
     file: 'server/engine/margin/fills.ts',
-    find: 'if (!isZero(effect.opened)) attach(work, order, effect.opened)',
+    find: 'if (opens) attach(work, order, effect.opened)',
     replace: 'attach(work, order, sz)',
   },
   {
