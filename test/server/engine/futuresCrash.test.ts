@@ -11,7 +11,7 @@ import { MUST_HAPPEN } from './happened.ts'
 import { type Ack, startTraffic } from './traffic.ts'
 
 /** Databases and venues of its own start, are killed and start again. */
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const dataDir = temporaryFolder(`tapeline-test-${process.pid}`)
 afterAll(() => removeFolder(dataDir))

@@ -61,18 +61,20 @@ const acts = (n: number): UserAct =>
     { kind: n % 40 === 7 ? 'closeAll' : 'cancelAll' },
   ][n % 8] as UserAct
 
+/** Sends one request, and writes the order that it became. */
+const send = async (uid: string, key: string, act: UserAct): Promise<void> => {
+  try {
+    const result = await futures.run(uid, key, 'contractOrder.save', act)
+    if ('order' in result) process.stdout.write(`ack ${uid} ${key} ${result.order.id}\n`)
+  } catch {
+    // The database is away: nothing was acknowledged. On with the next one.
+    await wait(20)
+  }
+}
+
 const trade = async (uid: string): Promise<void> => {
   await grantDemo(database.db, uid, clock.now())
-  for (let n = Number(uid) % 8; ; n += 1) {
-    const key = `crash-${run}-${uid}-${String(n).padStart(8, '0')}`
-    try {
-      const result = await futures.run(uid, key, 'contractOrder.save', acts(n))
-      if ('order' in result) process.stdout.write(`ack ${uid} ${key} ${result.order.id}\n`)
-    } catch {
-      // The database is away: nothing was acknowledged. On with the next one.
-      await wait(20)
-    }
-  }
+  for (let n = Number(uid) % 8; ; n += 1) await send(uid, `crash-${run}-${uid}-${String(n).padStart(8, '0')}`, acts(n))
 }
 
 /** Opens again whenever nothing is held, and lets the swing take it: whatever the others do, this must happen. */
@@ -86,9 +88,7 @@ const hold = async (uid: string, leverage: number, slTrigPx?: string): Promise<v
   for (let n = 0; ; n += 1) {
     if (futures.state.position(uid, BTC) === undefined)
       for (const [at, act] of opening.entries())
-        await futures
-          .run(uid, `crash-${run}-${uid}-${at}-${String(n).padStart(8, '0')}`, 'contractOrder.save', act)
-          .catch(() => undefined)
+        await send(uid, `crash-${run}-${uid}-${at}-${String(n).padStart(8, '0')}`, act)
     await wait(20)
   }
 }
