@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { mayPost } from '../../platform/origin.ts'
 import type { GatewayOptions } from './options.ts'
 
-/** How far an upgrade is let in: `own` may log in, `guest` has public channels only. */
+/** Rights of an upgrade: `own` may log in, `guest` has public channels only. */
 export type Admission = 'own' | 'guest' | 'refused'
 
 /**
- * The Origin rule of the socket. Our own pages may do everything. Command-line clients (no Origin) and
- * foreign pages see the public market, and are refused when they come with our session cookie: a foreign page must not
- * ride on a login, and a command-line client has no use for one here.
+ * The Origin rule of the socket. Our own pages may do everything. Command-line clients (no Origin) and foreign pages
+ * get the public market, and are refused when they send our session cookie: a foreign page must not use a visitor's
+ * login, and a command-line client does not need one here.
  */
 export const admit = (
   { headers, socket }: IncomingMessage,
@@ -21,7 +21,7 @@ export const admit = (
   return hasCookie(headers.cookie, sessionCookies) ? 'refused' : 'guest'
 }
 
-/** Without a name any cookie counts: a cookie that reaches this host may be the session's. */
+/** Without names, any cookie counts, because it may be the session's. */
 const hasCookie = (header: string | undefined, names: readonly string[]): boolean => {
   if (header === undefined || names.length === 0) return header !== undefined
   return header.split(';').some((pair) => names.some((name) => pair.trimStart().startsWith(`${name}=`)))

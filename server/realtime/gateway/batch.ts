@@ -1,21 +1,21 @@
 import type { Frame } from './frame.ts'
 
-/** One instrument's part in the frames of everybody who subscribed to it. */
+/** One instrument's row in the frames of all its subscribers. */
 export interface Row {
-  /** Counts its changes; 0 while nothing is known. */
+  /** Counts the changes; 0 while there is no value yet. */
   readonly version: number
-  /** The last change that a short row does not tell. */
+  /** Version of the last change that is only in the full row; a receiver with an older version needs the full row. */
   readonly fullVersion: number
-  /** The row as JSON, made once for each version. */
+  /** The row as JSON, made once per version and kind. */
   text(full: boolean): string
 }
 
-/** A connection, as its batch sees it. */
+/** The part of a connection that its batch uses. */
 export interface Outlet {
-  /** It does not take anything at the moment. */
+  /** True while the connection has data that its full socket could not take. */
   readonly isLagging: boolean
   sendFrame(frame: Frame): void
-  /** Something is due that it could not take; it asks for `take` when it can. */
+  /** Notes that rows are due; the connection calls `take` once its socket has drained. */
   missBatch(): void
 }
 
@@ -23,22 +23,25 @@ export interface Outlet {
 export interface BatchGroup {
   add(batch: Batch): void
   delete(batch: Batch): void
-  /** One of its batches has something to send. */
+  /** Called when one of its batches has something to send. */
   offer(): void
 }
 
 /** What the batches of all connections share. */
 export interface SharedBatches {
-  /** Sends it at the end of this turn. */
+  /** Calls the batch's `prepare` at the end of this turn of the event loop. */
   soon(batch: Batch): void
   frameOf(texts: readonly string[]): Frame
 }
 
-/** What goes out at once when a socket has just drained; the rest waits for its turn among the other channels. */
+/** Most that is sent at once after the socket has drained; the rest follows after the other channels. */
 const MAX_BYTES_AFTER_LAG = 16 * 1024
 const NOTHING_SENT = 0
 
-/** The rows that one connection subscribed to, and which version of each it has: two numbers a row, whatever happens. */
+/**
+ * The rows that one connection subscribed to, with the version of each that was sent. Memory does not grow with
+ * changes.
+ */
 export class Batch {
   readonly #batches: SharedBatches
   readonly #outlet: Outlet
@@ -46,7 +49,7 @@ export class Batch {
   #rows: Row[] = []
   #sent: number[] = []
   #isFresh = false
-  /** Where a take that had no room for all goes on. */
+  /** Index at which the next `take` continues if the last one reached its limit. */
   #next = 0
 
   constructor(batches: SharedBatches, outlet: Outlet, group: BatchGroup) {
@@ -56,7 +59,7 @@ export class Batch {
     group.add(this)
   }
 
-  /** Its full row goes out at the end of this turn, together with the others that were added in it. */
+  /** Adds a row, or sends it anew in full. Goes out at the end of this turn with the others that were added in it. */
   add(row: Row): void {
     const at = this.#rows.indexOf(row)
     if (at >= 0) this.#sent[at] = NOTHING_SENT
@@ -81,7 +84,7 @@ export class Batch {
     this.#group.delete(this)
     this.#group = group
     group.add(this)
-    // What waited for the old group’s flush.
+    // Changes that waited for the old group's flush.
     if (this.#isDue(false)) group.offer()
   }
 
@@ -91,18 +94,18 @@ export class Batch {
     this.#group.delete(this)
   }
 
-  /** First values. */
+  /** Sends the first values of added rows. */
   prepare(): void {
     this.#isFresh = false
     this.#deliver(true)
   }
 
-  /** The group’s flush: whatever changed since the last one. */
+  /** Sends the rows that changed since the last flush; called by the group. */
   flush(): void {
     this.#deliver(false)
   }
 
-  /** What counts now, after the connection had to wait; never more than a socket's buffer at once. */
+  /** The rows that are due after the socket has drained, limited to about one socket buffer. */
   take(): readonly Frame[] {
     const texts = this.#collect(false, MAX_BYTES_AFTER_LAG)
     return texts.length === 0 ? [] : [this.#batches.frameOf(texts)]

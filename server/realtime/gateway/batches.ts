@@ -4,22 +4,24 @@ import type { Flusher } from './flusher.ts'
 import { type Frame, textFrame } from './frame.ts'
 import { type Paced, Pacer, paced } from './pacer.ts'
 
-/** A market that ticks each 100 ms passes; the rows of many that tick at all times shall not come much more often. */
+/**
+ * Tolerance: a market that ticks each 100 ms passes, while many rows that tick at any time do not raise the rate much.
+ */
 const SLACK = 0.1
 
-/** All connections of one pace; they are served at the same time, so that equal ones share their frame. */
+/** All connections with the same rate. They are flushed together, so that those with equal rows share a frame. */
 export class Group {
   readonly #batches = new Set<Batch>()
   readonly #pacer: Pacer
   readonly #task: Paced
   readonly #onEmpty: () => void
-  /** Its flush comes at the end of this turn. */
+  /** True when the flush at the end of this turn is scheduled. */
   #isArmed = false
 
   constructor(pacer: Pacer, flusher: Flusher, onEmpty: () => void) {
     this.#pacer = pacer
     this.#onEmpty = onEmpty
-    // At the end of the turn, when everything that ticks in it has ticked.
+    // Waits for the end of the turn, so that one frame has all ticks of the turn.
     this.#task = paced(() => {
       this.#isArmed = true
       flusher.addMaker(this)
@@ -34,7 +36,7 @@ export class Group {
     if (this.#batches.delete(batch) && this.#batches.size === 0) this.#onEmpty()
   }
 
-  /** A row changed: a flush comes at the end of this turn, or as soon as the pace allows. */
+  /** Called when a row has changed: flushes at the end of this turn, or as soon as the rate allows. */
   offer(): void {
     if (!this.#isArmed) this.#pacer.offer(this.#task)
   }
@@ -49,7 +51,7 @@ export class Group {
   }
 }
 
-/** The batches of all connections, by pace. */
+/** The batches of all connections, by rate. */
 export class Batches {
   readonly #groups = new Map<number, Group>()
   readonly #clock: Clock
@@ -60,7 +62,7 @@ export class Batches {
   #lastAt = 0
   #lastFrame: Frame | undefined
 
-  /** `arg` is the one that stands in every frame, as JSON. */
+  /** `arg` is the `arg` field of every frame, as JSON. */
   constructor(arg: string, clock: Clock, timers: Timers, flusher: Flusher) {
     this.#head = `{"arg":${arg},"ts":"`
     this.#clock = clock
@@ -84,7 +86,7 @@ export class Batches {
     return group
   }
 
-  /** Some row has changed. */
+  /** Called when any row has changed. */
   changed(): void {
     for (const group of this.#groups.values()) group.offer()
   }
@@ -93,7 +95,7 @@ export class Batches {
     this.#flusher.addMaker(batch)
   }
 
-  /** The rows in one frame. Neighbours that are due the same rows share it. */
+  /** The rows in one frame. Consecutive calls with the same rows share it. */
   frameOf(texts: readonly string[]): Frame {
     const now = this.#clock.now()
     if (this.#lastFrame !== undefined && now === this.#lastAt && isSame(texts, this.#lastTexts)) return this.#lastFrame

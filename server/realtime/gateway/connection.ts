@@ -19,14 +19,14 @@ export interface ConnectionHost {
   readonly batches: Batches
   readonly maxUnread: number
   now(): number
-  /** Tries again later to load what could not be loaded. */
+  /** Schedules another attempt to load a snapshot, and logs the problem. */
   retryLater(run: () => void, problem: unknown): void
 }
 
 /** A socket that has just been opened. */
 export interface Opened {
   readonly ws: WebSocket
-  /** The stream under it; whole frames may be written to it, because nothing is ever compressed or fragmented. */
+  /** The stream under it. Whole frames may be written to it, because nothing is ever compressed or fragmented. */
   readonly socket: Duplex
   readonly id: string
   readonly trusted: boolean
@@ -39,8 +39,8 @@ export interface Opened {
 const NEVER = (): void => undefined
 
 /**
- * One socket: what it gets, and nothing else. When the peer does not keep up, nothing is queued: the connection notes
- * which topics it missed, and when the socket has drained each of them says what counts now.
+ * The sending side of one socket. When the peer does not keep up, nothing is queued: the connection notes which topics
+ * it missed, and once the socket has drained each of them sends its current value.
  */
 export class Connection implements Subscriber, Outlet, OutboxOwner {
   readonly id: string
@@ -49,16 +49,16 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
   /** Address of the peer, for the log. */
   readonly ip: string
   uid: string | undefined
-  /** The session that logged it in. */
+  /** The session whose ticket logged the connection in. */
   session: string | undefined
-  /** How often it wants its batches. */
+  /** Shortest times between its batches, by channel. */
   pace: Pace = DEFAULT_PACE
-  /** Time of the connect, Unix ms; 0 once something was subscribed. */
+  /** Time of the connect, Unix ms; 0 after the first subscription. */
   unsubscribedSince: number
-  /** Last sign of life of the peer, Unix ms. */
+  /** Time of the last message or pong of the peer, Unix ms. */
   heardAt: number
   errors = 0
-  /** The code with which we ended it. */
+  /** The close code that this side sent. */
   closedWith: number | undefined
   readonly requests: TokenBucket
   readonly messages: TokenBucket
@@ -67,10 +67,10 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
   readonly #outbox: Outbox
   #topics: Topic[] = []
   #lag: Lag | undefined
-  /** Made when the first snapshot comes from the database. */
+  /** Created when the first snapshot comes from the database. */
   #reads: Reads | undefined
   #batch: Batch | undefined
-  /** Stands for the batch among what was missed. */
+  /** Represents the batch in the list of missed topics. */
   #delayedBatch: Topic | undefined
 
   constructor(host: ConnectionHost, { ws, socket, id, trusted, ip, requests, messages }: Opened) {
@@ -86,15 +86,16 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
     this.heardAt = this.unsubscribedSince
   }
 
-  /** A public or private value. Part of `Topic`'s fan-out, so as short as it can be. */
+  /** Sends a public or private value. Runs for every frame and subscriber, so it is kept short. */
   deliver(topic: Topic, frame: Frame): void {
-    // Behind a snapshot that is being read, also while the socket is full: no frame between the two may be missing.
+    // Frames wait behind a snapshot that is being read, also while the socket is full: none between the two may be
+    // lost.
     if (this.#reads?.keep(topic, frame)) return
     if (this.#lag !== undefined) return this.#lag.miss(topic, topic.version - 1)
     this.#outbox.push(frame)
   }
 
-  /** An event; it is never conflated, and a peer that leaves too many unread is dropped. */
+  /** Sends an event. Events are never dropped; a peer that leaves too many unread is disconnected. */
   send(event: EventFields): void {
     this.#outbox.push(eventFrame({ ...event, connId: this.id }))
   }
@@ -107,14 +108,14 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
     return topic.has(this)
   }
 
-  /** False from the moment that either side said good-bye. */
+  /** False as soon as either side has begun to close the connection. */
   get isOpen(): boolean {
     return this.#ws.readyState === WebSocket.OPEN
   }
 
-  /** Subscribes and hands out the first value, or what a repeated subscribe brings. Call after the ack. */
+  /** Subscribes and sends the first value. A repeated subscribe sends what the feed repeats. Call after the ack. */
   subscribe(topic: Topic, resume?: Resume): void {
-    // The ack itself may have been one unread answer too many.
+    // The ack may have filled the peer's buffer and closed the connection.
     if (!this.isOpen) return
     this.unsubscribedSince = 0
     if (topic.feed.row !== undefined) return this.#subscribeRow(topic, topic.feed.row)
@@ -154,13 +155,13 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
     for (const topic of topics) topic.remove(this)
   }
 
-  /** The socket is full: what follows is missed until it has drained, and who leaves too much unread is dropped. */
+  /** Called when the socket is full: later values count as missed until it drains. Closes if too much is unread. */
   congested(unread: number): void {
     this.#lag ??= new Lag(this.#host.now())
     if (unread > this.#host.maxUnread) this.close(4005, 'Buffer full')
   }
 
-  /** The socket took everything: serve the missed topics in the order in which they were missed. */
+  /** Called when the socket has sent everything: serves the missed topics in the order in which they were missed. */
   drained(): void {
     const lag = this.#lag
     if (lag === undefined) return
@@ -174,7 +175,7 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
     if (!this.#outbox.isCongested && lag.isEmpty) this.#lag = undefined
   }
 
-  /** Its batches come at another pace from now on. */
+  /** Changes the rate of its batches. */
   setPace(pace: Pace): void {
     this.pace = pace
     this.#batch?.moveTo(this.#host.batches.group(pace.quotes))
@@ -193,7 +194,7 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
     this.#lag?.miss(this.#delayedBatch, 0)
   }
 
-  /** Since when nothing was taken, Unix ms; 0 when all is well. */
+  /** Time at which the full socket last drained, or became full, in Unix ms; 0 while nothing is missed. */
   get stalledSince(): number {
     return this.#lag?.since ?? 0
   }
@@ -202,7 +203,7 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
     this.#ws.ping()
   }
 
-  /** Ends the connection; the peer reads code and reason if he still reads. */
+  /** Closes the connection. The peer gets code and reason if it still reads. */
   close(code: number, reason: string): void {
     if (!this.isOpen) return
     this.#outbox.flush()
@@ -230,7 +231,7 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
       this.#reads ??= this.#openReads()
       return this.#reads.begin(topic, frames, resume)
     }
-    // What was being read for an earlier request is older than this.
+    // A read for an earlier request would send an older value.
     if (frames.length > 0) this.#reads?.forget(topic)
     for (const frame of frames) this.#outbox.push(frame)
   }

@@ -4,7 +4,7 @@ import { type Frame, textFrame } from './frame.ts'
 /** An event of the socket without the connection's id, which the connection adds. */
 export type EventFields = Omit<WsEvent, 'connId'>
 
-/** Frames an event; the request's id stands first, as in the dialect. */
+/** Frames an event. The request's id comes first, as in OKX's events. */
 export const eventFrame = ({ id, ...event }: EventFields & { readonly connId: string }): Frame =>
   textFrame(JSON.stringify(id === undefined ? event : { id, ...event }))
 
@@ -12,7 +12,7 @@ export const PONG = textFrame('pong')
 
 const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text)
 
-/** Every error event that the gateway answers, in the words of the dialect. */
+/** Every error event of the gateway, with the texts of OKX. */
 export const errors = {
   invalidRequest: (request: string): Problem => ({
     code: WS_ERRORS.invalidRequest,

@@ -9,7 +9,7 @@ import type { GatewayOptions } from './options.ts'
 import { Pacer } from './pacer.ts'
 import type { GatewayServices } from './services.ts'
 
-/** What all feeds of a gateway share, and how it ends. */
+/** What all feeds of a gateway share; `stop` ends their timers. */
 export const createFeedContext = (
   { clock, market, listing, privateFeeds }: GatewayServices,
   options: GatewayOptions,

@@ -2,14 +2,14 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 
 /** What the gateway counts for Prometheus. */
 export interface Figures {
-  /** A connection ended, for the peer with this code. */
+  /** Counts a connection that ended with this close code. */
   closed(code: number): void
 }
 
-/** Codes that the gateway gives itself; all others, which a client may invent, count as one. */
+/** Codes that the gateway and `ws` use themselves. All others, which a client may invent, are counted as `other`. */
 const OWN: ReadonlySet<number> = new Set([1000, 1001, 1006, 1009, 4001, 4002, 4004, 4005])
 
-/** Registers connections, topics and closes; without a registry it counts nothing. */
+/** Registers gauges of connections and topics and the counter of closes. Without a registry nothing is counted. */
 export const registerFigures = (
   metrics: Registry | undefined,
   read: { readonly connections: () => number; readonly topics: () => number },

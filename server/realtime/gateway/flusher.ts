@@ -1,6 +1,6 @@
 import { Joiner } from './joiner.ts'
 
-/** Outboxes with something to write; each is flushed once, at the end of the event loop's turn. */
+/** Outboxes with frames to write. Each is flushed once, at the end of the event loop's turn. */
 export class Flusher {
   readonly joiner = new Joiner()
   #makers: Maker[] = []
@@ -22,7 +22,7 @@ export class Flusher {
     this.#arm()
   }
 
-  /** Something that makes frames of what this turn brought, just before they are written. */
+  /** Adds something that builds frames from all changes of this turn, just before they are written. */
   addMaker(maker: Maker): void {
     this.#makers.push(maker)
     this.#arm()

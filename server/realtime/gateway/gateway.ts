@@ -21,28 +21,32 @@ import { Topics } from './topics.ts'
 export interface Gateway {
   readonly connections: number
   readonly topics: number
-  /** Ends the sockets that were logged in by this session, and no other ones of its user. */
+  /** Closes the sockets that this session logged in, and no others of its user. */
   disconnect(session: string): void
-  /** Announces an upgrade (64008) to everybody who is connected now; who has not left after `within` ms is closed. */
+  /**
+   * Announces an upgrade (64008) to all present connections, and closes those that are still open after `within` ms.
+   */
   rotate(options?: { readonly within?: number }): void
-  /** As `rotate`, and lets nobody in any more; done when everybody has left or was closed. */
+  /** Like `rotate`, and accepts no new connections. Resolves when every connection is closed. */
   drain(within: number): Promise<void>
-  /** Says good-bye to everybody and gives everything back; the HTTP server stays the caller's. */
+  /** Closes all connections and releases all resources, but not the HTTP server. */
   close(): Promise<void>
 }
 
-/** All channels on each of the three addresses of the dialect; what stands behind the question mark is ignored. */
+/** The three addresses of OKX; all channels are available on each. The query is ignored. */
 const PATHS = /^\/ws\/v5\/(?:public|business|private)(?:\?|$)/
 const SWEEP_INTERVAL_MS = 1_000
 const RETRY_DELAY_MS = 1_000
-/** Who has not gone so long after the venue said good-bye is cut off. */
+/** A peer that has not closed this long after the venue's close is cut off. */
 const CLOSE_GRACE_MS = 1_000
-/** `closeTimeout` is how long a closing peer may take, ms; ws knows it, its typings do not yet. */
+/**
+ * `closeTimeout` limits how long a closing peer may take, in ms. `ws` supports it, but its types do not have it yet.
+ */
 const UPGRADER: ServerOptions & { readonly closeTimeout: number } = {
   noServer: true,
   clientTracking: false,
   perMessageDeflate: false,
-  // One message of a socket in a turn of the event loop, however many have arrived.
+  // One message per socket and turn of the event loop, however many have arrived.
   allowSynchronousEvents: false,
   maxPayload: MAX_REQUEST,
   closeTimeout: 5_000,
@@ -52,7 +56,7 @@ interface Host extends ConnectionHost, SessionHost {
   noteRefusal(refusal: SocketRefusal['refusal'], ip: string): void
 }
 
-/** Answers an upgrade that is not made to a socket. */
+/** Answers an upgrade that is refused. */
 const refuseUpgrade = (socket: Duplex, status: string): void => {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
@@ -83,7 +87,7 @@ class SocketGateway implements Gateway {
     this.#stopFeeds = stop
     this.#host = this.#hostOf(services, flusher, context.batches)
     this.#perAddress = createAddressLimiter(services.clock, options.connections)
-    // As for HTTP: behind TLS there is a proxy on this machine, and it says who is asking.
+    // As for HTTP: behind TLS a proxy on this machine sends the client's address in a header.
     this.#trustProxy = options.publicOrigins.some((origin) => origin.startsWith('https:'))
     this.#figures = registerFigures(services.metrics, {
       connections: () => this.#connections.size,
@@ -127,7 +131,7 @@ class SocketGateway implements Gateway {
     cancel()
   }
 
-  /** What connections and their requests ask of the gateway. */
+  /** The functions and limits that connections and sessions use. */
   #hostOf(services: GatewayServices, flusher: Flusher, batches: Host['batches']): Host {
     const { maxUnread, maxPrivate, maxErrors, timers } = this.#options
     return {
@@ -193,7 +197,7 @@ class SocketGateway implements Gateway {
     ws.on('pong', () => {
       connection.heardAt = this.#clock.now()
     })
-    // A peer that breaks the protocol is closed by ws itself, with the code that says why.
+    // ws itself closes a peer that breaks the protocol, with the matching code.
     ws.on('error', () => undefined)
     ws.on('close', (code) => this.#left(connection, code))
   }

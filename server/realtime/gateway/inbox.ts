@@ -1,18 +1,18 @@
 import type { FairTurns } from '../../platform/fairTurns.ts'
 
-/** What answers a message, step by step; it may be left after each. */
+/** Answers a message step by step; it may be dropped between two steps. */
 export type Steps = Iterator<void, void, void>
 
 /** The socket of an inbox. */
 export interface InboxSource {
-  /** False from the moment that either side said good-bye; then nothing more is answered. */
+  /** False as soon as either side has begun to close; then no more messages are answered. */
   isOpen(): boolean
-  /** Reads no further messages until `resume`; those that were read may still come. */
+  /** Stops reading until `resume`. Messages that were already read may still arrive. */
   pause(): void
   resume(): void
 }
 
-/** The messages of one connection: answered in the order of their coming, in the turns that addresses share. */
+/** The messages of one connection, answered in order of arrival, in the turns that all addresses share. */
 export class Inbox {
   readonly #turns: FairTurns
   readonly #address: string

@@ -1,6 +1,6 @@
 import type { Frame } from './frame.ts'
 
-/** Joins frames for one write. Neighbours that are due the same frames share the joined bytes. */
+/** Joins frames for one write. Consecutive calls with the same frames share the joined bytes. */
 export class Joiner {
   #last: readonly Frame[] = []
   #joined: Buffer | undefined
@@ -14,7 +14,7 @@ export class Joiner {
     return this.#joined
   }
 
-  /** Lets go of the bytes; to be called when the turn's flush is over. */
+  /** Releases the bytes; call when the turn's flush is over. */
   forget(): void {
     this.#last = []
     this.#joined = undefined

@@ -4,39 +4,39 @@ import { systemTimers, type Timers } from '../../platform/ports.ts'
 import type { Rate } from '../../platform/tokenBucket.ts'
 import { JOURNAL_LIMITS, type JournalLimits } from '../feeds/journal.ts'
 
-/** What an operator, a test or a benchmark may choose. Times in milliseconds. */
+/** What an operator, a test or a benchmark may choose. Times are in milliseconds. */
 export interface GatewayOptions {
   readonly timers: Timers
-  /** The turns in which messages are answered. */
+  /** Divides the event loop among addresses that send messages. */
   readonly turns: FairTurns
   /** Eight hexadecimal digits. */
   readonly newConnId: () => string
-  /** Names a history of a user; never the same twice. */
+  /** Names the history of a user; never returns the same name twice. */
   readonly newEpoch: () => string
-  /** How much of users' private pushes is kept for those who were away. */
+  /** How many private pushes are kept for clients that reconnect. */
   readonly journal: JournalLimits
-  /** Origins besides the request's own host that count as ours. */
+  /** Allowed origins besides the request's own host. */
   readonly publicOrigins: readonly string[]
-  /** Names of the session cookie; a foreign Origin that carries one is refused. With none any cookie counts. */
+  /** Names of the session cookie; a foreign Origin that sends one is refused. If empty, any cookie counts as one. */
   readonly sessionCookies: readonly string[]
-  /** Subscribe, unsubscribe and login requests of one connection. OKX: 480 an hour; ours is wide. */
+  /** Subscribe, unsubscribe and login requests of one connection. OKX allows 480 an hour; this limit is wider. */
   readonly requests: Rate
-  /** Every message of one connection, `ping` included. */
+  /** All messages of one connection, `ping` included. */
   readonly messages: Rate
-  /** New connections of one address. OKX: 3 a second; the burst lets pages that reconnect together in. */
+  /** New connections of one address. OKX allows 3 a second; the burst lets several pages reconnect at the same time. */
   readonly connections: Rate
   readonly maxConnections: number
   /** Connections of one user per private channel. */
   readonly maxPrivate: number
-  /** Wrong requests that a connection may send before it is closed. */
+  /** Invalid requests that a connection may send before it is closed. */
   readonly maxErrors: number
-  /** Close 4004 when nothing was subscribed so long after the connect. */
+  /** Without a subscription this long after the connect, the connection is closed with 4004. */
   readonly subscribeWithin: number
-  /** Close 4005 when a connection took nothing for so long. */
+  /** A connection whose socket has not drained for this long is closed with 4005. */
   readonly stallLimit: number
-  /** A peer that was silent so long gets a control ping; after twice that it is gone. */
+  /** A peer that is silent for this long gets a control ping; after twice this time it is cut off. */
   readonly silence: number
-  /** Answers that a connection may leave unread, in bytes; then close 4005. */
+  /** Unread bytes at which a connection is closed with 4005. */
   readonly maxUnread: number
   /** Shortest time between two pushes of one topic. */
   readonly pace: {

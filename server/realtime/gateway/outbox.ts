@@ -2,19 +2,19 @@ import type { Duplex } from 'node:stream'
 import type { Flusher } from './flusher.ts'
 import type { Frame } from './frame.ts'
 
-/** Whose outbox it is. */
+/** The connection of an outbox. */
 export interface OutboxOwner {
-  /** False from the moment that either side said good-bye; nothing is written then. */
+  /** False as soon as either side has begun to close; then nothing is written. */
   readonly isOpen: boolean
-  /** After a write the socket holds so many bytes, which is more than it should. */
+  /** Called after a write that leaves `unread` bytes in the socket, more than its high-water mark. */
   congested(unread: number): void
 }
 
-/** Frames of one turn are written early from here on, so that one burst cannot hold much memory. */
+/** Frames of one turn are written early above this many bytes, so that one burst cannot hold much memory. */
 const FLUSH_AT = 64 * 1024
 const NOTHING: Frame[] = []
 
-/** Frames on their way to one socket: gathered for the turn of the event loop, and written in one. */
+/** Frames on their way to one socket, collected during a turn of the event loop and sent in one write. */
 export class Outbox {
   readonly #flusher: Flusher
   readonly #socket: Duplex
@@ -29,7 +29,7 @@ export class Outbox {
     this.#owner = owner
   }
 
-  /** Part of the fan-out, so as short as it can be. */
+  /** Runs for every frame and subscriber, so it is kept short. */
   push(frame: Frame): void {
     if (this.#frames === NOTHING) this.#frames = [frame]
     else this.#frames.push(frame)
@@ -40,7 +40,7 @@ export class Outbox {
     this.#flusher.add(this)
   }
 
-  /** Writes what has gathered. */
+  /** Writes the collected frames. */
   flush(): void {
     this.#isQueued = false
     const frames = this.#frames
@@ -52,7 +52,7 @@ export class Outbox {
     if (this.isCongested) this.#owner.congested(this.#socket.writableLength)
   }
 
-  /** What has gathered is more than the socket should hold. */
+  /** The collected frames are more than the socket should hold. */
   get isFull(): boolean {
     return this.#bytes > this.#socket.writableHighWaterMark
   }

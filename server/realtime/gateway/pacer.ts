@@ -1,24 +1,24 @@
 import type { Clock, Timers } from '../../platform/ports.ts'
 
-/** Something that must not happen more often than its pacer allows. */
+/** A task that its pacer limits to a rate. */
 export interface Paced {
-  /** Not before this time, Unix ms. Kept by the pacer. */
+  /** Earliest time of the next run, Unix ms; set by the pacer. */
   dueAt: number
   waiting: boolean
   run(): void
 }
 
-/** What runs at a pacer's rate; it may run at once. */
+/** A task for a pacer; its first run is not delayed. */
 export const paced = (run: () => void): Paced => ({ dueAt: 0, waiting: false, run })
 
-/** Late runs are gathered on this grid, so that one flush serves many topics. */
+/** Delayed runs are aligned to this grid in ms, so that one flush serves many topics. */
 const GRID = 10
-/** A source that ticks on a grid of its own comes a little early or late; that is no reason to hold it back. */
+/** Tolerance: a source that ticks at the interval itself is sometimes a little early, and is not held back for that. */
 const SLACK = { part: 0.2, most: 20 } as const
 
 /**
- * Lets the first run through at once and holds the next ones back until `interval` has passed, as one run: the latest
- * value at most every `interval`, and no value is ever left behind.
+ * Runs a task at once, and merges its next runs into one until `interval` has passed: the latest value at most once per
+ * `interval`, and the last value is always sent.
  */
 export class Pacer {
   readonly #interval: number
@@ -34,18 +34,18 @@ export class Pacer {
     this.#timers = timers
   }
 
-  /** Runs it now if it may, else soon. */
+  /** Runs the task now if its interval has passed, otherwise as soon as it has. */
   offer(task: Paced): void {
     if (task.waiting) return
     const now = this.#clock.now()
-    // A clock that was set back must not silence a topic.
+    // After the clock was set back, `dueAt` may be far away; the topic must not stay silent until then.
     if (now >= task.dueAt || task.dueAt - now > this.#interval) return this.#run(task, now)
     task.waiting = true
     this.#waiting.push(task)
     this.#wakeBy(task.dueAt, now)
   }
 
-  /** Runs it now if it was waiting. */
+  /** Runs the task now if it is waiting. */
   hurry(task: Paced): void {
     if (task.waiting) this.#run(task, this.#clock.now())
   }

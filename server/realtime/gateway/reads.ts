@@ -1,28 +1,28 @@
 import type { Frame } from './frame.ts'
 import type { Resume, Topic } from './topic.ts'
 
-/** Frames kept while a snapshot is read; with more it is read again. */
+/** Frames kept while a snapshot is being read; if there are more, the snapshot is read again. */
 const MAX_KEPT = 100
 
-/** A snapshot that is being read: what its topic said meanwhile, and what it answers. */
+/** A snapshot that is being read, with the frames that its topic sends meanwhile. */
 interface Read {
   readonly kept: Frame[]
   readonly resume: Resume | undefined
 }
 
-/** What becomes of a read. */
+/** Called with the outcome of a read. */
 export interface ReadEnds {
-  /** The snapshot, and behind it what happened while it was read. */
+  /** The snapshot, followed by the frames that came while it was read. */
   done(topic: Topic, resume: Resume | undefined, frames: readonly Frame[]): void
-  /** Too much happened meanwhile, or it could not be read and is to be tried once more. */
+  /** Reads again: too many frames came meanwhile, or the read failed and its delay is over. */
   again(topic: Topic, resume: Resume | undefined): void
-  /** Calls `run` when it may be tried once more. */
+  /** Calls `run` after a delay. */
   retryLater(run: () => void, problem: unknown): void
 }
 
 /**
- * The snapshots that a connection waits for because they come from the database. What a topic says while its snapshot is
- * read is kept and follows it, so that nothing is missing between the two and nothing comes before.
+ * The snapshots that a connection is waiting for because they come from the database. Frames of a topic whose snapshot
+ * is being read are kept and sent after it, so that none is lost and none comes before it.
  */
 export class Reads {
   readonly #ends: ReadEnds
@@ -32,7 +32,10 @@ export class Reads {
     this.#ends = ends
   }
 
-  /** Answers false when no snapshot of this topic is being read. Part of the fan-out, so as short as it can be. */
+  /**
+   * Keeps the frame and returns true if a snapshot of this topic is being read. Runs for every frame, so it is kept
+   * short.
+   */
   keep(topic: Topic, frame: Frame): boolean {
     const kept = this.#open.get(topic)?.kept
     if (kept === undefined) return false
@@ -40,7 +43,7 @@ export class Reads {
     return true
   }
 
-  /** What is read for this topic is wanted no more. */
+  /** Drops the read of this topic. */
   forget(topic: Topic): void {
     this.#open.delete(topic)
   }
@@ -49,7 +52,7 @@ export class Reads {
     this.#open.clear()
   }
 
-  /** Waits for a snapshot, in place of an earlier one of this topic. */
+  /** Waits for a snapshot; replaces an earlier read of this topic. */
   begin(topic: Topic, frames: Promise<readonly Frame[]>, resume: Resume | undefined): void {
     const read: Read = { kept: [], resume }
     this.#open.set(topic, read)
@@ -67,7 +70,7 @@ export class Reads {
     const { kept, resume } = read
     if (kept.length > MAX_KEPT) return this.#ends.again(topic, resume)
     this.#open.delete(topic)
-    // A frame may have been published and be the snapshot's own.
+    // A frame that the read itself published may also be part of the snapshot.
     this.#ends.done(topic, resume, [...frames, ...kept.filter((frame) => !frames.includes(frame))])
   }
 }

@@ -1,24 +1,24 @@
 import { type ChannelArg, isRecord, type Pace, parseJson } from '#protocol'
 import { errors, type Problem } from './events.ts'
 
-/** A request that is well formed; whether its channels exist is not known yet. */
+/** A well-formed request; whether its channels exist is checked later. */
 export type Request =
   | { readonly op: 'subscribe' | 'unsubscribe'; readonly id?: string; readonly args: readonly ChannelArg[] }
   | { readonly op: 'login'; readonly id?: string; readonly ticket: string | undefined }
   | { readonly op: 'pace'; readonly id?: string; readonly pace: Partial<Pace> }
 
-/** Or what is wrong with it. */
+/** The problem of a request that is not well formed. */
 export interface Malformed {
   readonly id?: string
   readonly problem: Problem
 }
 
-/** Far beyond what exists; bounds the answers to one request. */
+/** Far more than exist; limits the number of answers to one request. */
 const MAX_ARGS = 1_500
 const ID = /^[0-9A-Za-z]{1,32}$/
 const ARG_FIELDS = ['channel', 'instId', 'instType', 'instFamily', 'ccy'] as const
 
-/** Reads one message of a client. Never throws, whatever it is given. */
+/** Reads one message of a client. Never throws. */
 export const readRequest = (text: string): Request | Malformed => {
   const message = parseJson(text)
   if (!isRecord(message)) return { problem: errors.invalidRequest(text) }
@@ -50,7 +50,7 @@ export const readRequest = (text: string): Request | Malformed => {
 const OPS = ['subscribe', 'unsubscribe', 'login', 'pace'] as const
 const isOp = (op: string): op is (typeof OPS)[number] => (OPS as readonly string[]).includes(op)
 
-/** Undefined when a field is no number of milliseconds, or there is none. */
+/** Undefined when a field is not a valid number of milliseconds, or when there is none. */
 const readPace = (arg: unknown): Partial<Pace> | undefined => {
   if (!isRecord(arg)) return undefined
   const read: { quotes?: number; pulse?: number } = {}
@@ -63,7 +63,7 @@ const readPace = (arg: unknown): Partial<Pace> | undefined => {
   return Object.keys(read).length === 0 ? undefined : read
 }
 
-/** The fields of an argument that name a channel; others (`extraParams`) are of no use here and not echoed. */
+/** The fields of an argument that name a channel. Others (`extraParams`) are ignored and not echoed. */
 const readArg = (arg: unknown): ChannelArg | undefined => {
   if (!isRecord(arg) || typeof arg['channel'] !== 'string') return undefined
   const read: Partial<Record<(typeof ARG_FIELDS)[number], string>> & { channel: string } = { channel: arg['channel'] }
@@ -76,7 +76,7 @@ const readArg = (arg: unknown): ChannelArg | undefined => {
   return { ...read, ...readCursor(arg) }
 }
 
-/** How far the client knows a history; what is not well formed is left out, and the answer begins anew. */
+/** The client's cursor in a private history. A malformed one is left out, and the client gets a snapshot. */
 const readCursor = ({ epoch, offset, snapshot }: Readonly<Record<string, unknown>>): Partial<ChannelArg> =>
   typeof epoch === 'string' && Number.isSafeInteger(offset)
     ? { epoch, offset: offset as number, ...(snapshot === true ? { snapshot } : {}) }

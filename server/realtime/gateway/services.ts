@@ -4,22 +4,21 @@ import type { Listing } from '../../market/termed.ts'
 import type { Clock } from '../../platform/ports.ts'
 import type { PrivateFeeds } from '../../platform/venueEvents.ts'
 
-/** What the gateway needs of the venue. Without `privateFeeds` there are public channels only. */
+/** What the gateway needs from the venue. Without `privateFeeds` there are public channels only. */
 export interface GatewayServices {
   readonly clock: Clock
   readonly market: Market
-  /** What is quoted beyond what the market lists; the same, where nothing is given. */
+  /** The instruments that have quotes, beyond those that the market lists; without it only the market's own. */
   readonly listing?: Pick<Listing, 'offered'> | undefined
   readonly privateFeeds?: PrivateFeeds | undefined
   redeemTicket?(ticket: string): SocketLogin | undefined
-  /** Told of who was not let in: a foreign page with a cookie, a ticket that is none. */
+  /** Called for a refused upgrade or login: a foreign page with a cookie, or an invalid ticket. */
   noteRefusal?(line: SocketRefusal): void
-  /** Told what went wrong and is being tried again. */
   readonly metrics?: Registry
   readonly log?: { warn(details: object, message: string): void }
 }
 
-/** Whose ticket it was, and the session that asked for it. */
+/** The user of a ticket, and the session that requested it. */
 export interface SocketLogin {
   readonly uid: string
   readonly session: string

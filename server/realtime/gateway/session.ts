@@ -17,8 +17,8 @@ export interface SessionHost {
 }
 
 /**
- * Answers one message of a client, in the dialect's order: one ack or error per argument, each before its data. A step for
- * each argument, because there may be thousands.
+ * Answers one message of a client in the order that OKX uses: one ack or error per argument, each before its data. One
+ * step per argument, because a request may have more than a thousand.
  */
 export function* answerMessage(host: SessionHost, connection: Connection, text: string): Generator<void, void, void> {
   const now = host.now()
@@ -34,7 +34,7 @@ export function* answerMessage(host: SessionHost, connection: Connection, text: 
   if (request.op === 'pace') return pace(host, connection, request)
   const act = request.op === 'subscribe' ? subscribe : unsubscribe
   for (const arg of request.args) {
-    // It may be closed in the middle of a long request, because it leaves the answers unread.
+    // The connection may close in the middle of a long request, because the peer leaves the answers unread.
     if (!connection.isOpen) return
     act(host, connection, arg, request.id)
     yield
@@ -43,7 +43,7 @@ export function* answerMessage(host: SessionHost, connection: Connection, text: 
 
 const echo = (id: string | undefined): { id?: string } => (id === undefined ? {} : { id })
 
-/** An error that is the client's fault; who makes too many is closed, with a code of the dialect. */
+/** Sends an error that the client caused. A connection with too many is closed, with a code of OKX. */
 const fail = (
   host: SessionHost,
   connection: Connection,
@@ -92,7 +92,9 @@ const unsubscribe = (host: SessionHost, connection: Connection, arg: ChannelArg,
   connection.send({ ...echo(id), event: 'unsubscribe', arg })
 }
 
-/** Ours: how often the connection wants its batches. A pulse of another pace is another topic, and begins anew. */
+/**
+ * Beyond OKX: sets the rate of the batches. The pulse at another rate is another topic, so it starts with a snapshot.
+ */
 const pace = (host: SessionHost, connection: Connection, { id, pace: asked }: Request & { op: 'pace' }): void => {
   const taken = takePace(asked, connection.pace)
   connection.send({ ...echo(id), event: 'pace', pace: taken })
@@ -107,7 +109,7 @@ const pace = (host: SessionHost, connection: Connection, { id, pace: asked }: Re
 }
 const PULSE = { channel: 'market-pulse' } as const
 
-/** By ticket (decision 226); a key and signature of OKX are refused like a wrong ticket. */
+/** Logs in with a ticket (decision 226). A key and signature of OKX are refused like a wrong ticket. */
 const login = (host: SessionHost, connection: Connection, { id, ticket }: Request & { op: 'login' }): void => {
   if (connection.uid !== undefined) return fail(host, connection, { ...echo(id), problem: errors.repeatedLogin() })
   const owner = connection.trusted && ticket !== undefined ? host.redeemTicket(ticket) : undefined

@@ -3,38 +3,40 @@ import type { Frame } from './frame.ts'
 
 /** What a channel of one instrument (or one user) sends. A topic runs it while somebody is subscribed. */
 export interface Feed {
-  /** Begins to publish; the answer ends it. Called with the first subscriber. */
+  /** Begins to publish, and returns a function that stops it. Called for the first subscriber. */
   start(publish: (frame: Frame) => void): () => void
-  /** For someone who has just subscribed: the last known value, at once; with `resume` what he missed, if it is known. */
+  /** Frames for a new subscriber: the last known value, or with `resume` what it missed if that is still known. */
   first(resume?: Resume): Frames
   /**
-   * For someone who missed the last `missed` frames: what counts now, never an old price. With 0 he missed nothing but
-   * subscribed again, which brings snapshots anew and repeats no value.
+   * Current frames for a subscriber that missed the last `missed` frames, never an outdated price. 0 means a repeated
+   * subscribe: snapshots are sent again, single values are not.
    */
   catchUp(missed: number): Frames
-  /** Once a second, for what must be repeated when nothing happens. */
+  /** Called once a second; sends what must be repeated when nothing changes. */
   sweep?(now: number): void
-  /** Instead of frames: its row in the frames that each connection gets at its own pace. It publishes nothing then. */
+  /**
+   * A feed with a row publishes no frames: the row goes into the batch of each connection, at that connection's rate.
+   */
   readonly row?: Row
 }
 
-/** How far a subscriber to a private channel knows its history. */
+/** A subscriber's cursor in the history of a private channel. */
 export interface Resume {
   readonly epoch: string
   readonly offset: number
-  /** He has no state to put it on: the snapshot too, behind what he missed. */
+  /** The subscriber has lost its state, and needs the snapshot in addition to what it missed. */
   readonly snapshot: boolean
 }
 
-/** A promise where the value comes from the database; then the frames are a whole snapshot. */
+/** A promise if the frames come from the database; they are a whole snapshot then. */
 export type Frames = readonly Frame[] | Promise<readonly Frame[]>
 
-/** A connection, as its topics see it. */
+/** The part of a connection that its topics use. */
 export interface Subscriber {
   deliver(topic: Topic, frame: Frame): void
 }
 
-/** One stream of frames and those who get it. Each frame is built once, whatever their number. */
+/** One stream of frames and its subscribers. Each frame is built once for all of them. */
 export class Topic {
   readonly key: string
   readonly feed: Feed
@@ -60,7 +62,7 @@ export class Topic {
     return this.#subscribers.has(subscriber)
   }
 
-  /** Makes the feed run; `add` follows in the same turn. */
+  /** Starts the feed if it is not running; call `add` in the same turn. */
   open(): void {
     if (this.#stop !== undefined) return
     this.#stop = this.feed.start((frame) => this.#publish(frame))

@@ -11,7 +11,7 @@ export interface Asking {
 
 const SILENCE: Feed = { start: () => () => {}, first: () => [], catchUp: () => [] }
 
-/** The topics that somebody is subscribed to, by channel and instrument or user. */
+/** The topics that have subscribers, by channel and instrument or user. */
 export class Topics {
   readonly #live = new Map<string, Topic>()
   readonly #context: FeedContext
@@ -24,7 +24,7 @@ export class Topics {
     return this.#live.size
   }
 
-  /** The topic of an argument; `private` when it needs a login. A topic that nobody joins costs nothing. */
+  /** The topic of an argument; `private` if it needs a login. A topic without subscribers is not kept. */
   find(arg: ChannelArg, { uid, pace }: Asking): Topic | 'unknown' | 'private' {
     const isPrivate = isPrivateChannel(arg.channel)
     if (isPrivate && uid === undefined) return 'private'
@@ -39,14 +39,14 @@ export class Topics {
     return feed === undefined ? this.#silent(arg) : new Topic(key, feed, this.#keep, this.#drop)
   }
 
-  /** What a recorded venue accepted without ever pushing on it is no error: nothing comes, as there. */
+  /** A channel that a recorded venue acknowledged but never sent on: an empty topic, not an error. */
   #silent(arg: ChannelArg): Topic | 'unknown' {
     if (isPrivateChannel(arg.channel) || this.#context.market.acknowledged?.(arg) !== true) return 'unknown'
     const key = ['silent', arg.channel, arg.instId].join('\n')
     return this.#live.get(key) ?? new Topic(key, SILENCE, this.#keep, this.#drop)
   }
 
-  /** Once a second: repeats and heartbeats. */
+  /** Called once a second, for repeats and heartbeats. */
   sweep(now: number): void {
     for (const topic of this.#live.values()) topic.feed.sweep?.(now)
   }
