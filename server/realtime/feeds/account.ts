@@ -5,7 +5,7 @@ import { type FeedContext, frameMaker } from './context.ts'
 import type { StateChannelFeed } from './stateChannel.ts'
 import { stateFeed } from './stateFeed.ts'
 
-/** A user's balances: the coins that are not empty as a snapshot first, then whole coins that changed. */
+/** A user's balances: a snapshot of the coins that are not empty, then each changed coin as a whole. */
 export const account: StateChannelFeed<AccountData> = {
   read: readAccount,
   fields: ['ccy', 'uid'],

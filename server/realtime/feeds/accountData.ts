@@ -22,7 +22,10 @@ const detailOf = (fund: sctFunds.Fund, uTime: string): AccountDetail => {
   }
 }
 
-/** What a user owns, as the `account` channel tells it. `totalEq` counts every coin, in USDT, also when few are named. */
+/**
+ * What a user owns, in the form of the `account` channel. `totalEq` includes every coin, in USDT, even if `coins` names
+ * only some.
+ */
 export const readAccount = async (
   { db, market, clock }: { readonly db: Kysely<Schema>; readonly market: Market; readonly clock: Clock },
   uid: string,

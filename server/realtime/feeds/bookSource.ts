@@ -1,18 +1,18 @@
 import type { BookSnapshot, BookUpdate, Market, Unwatch } from '../../market/port.ts'
 
-/** Book channels of one instrument in the order in which a connection gets them. */
+/** The book channels of one instrument, in the order in which each tick is sent on them. */
 export const BOOK_ORDER = ['bbo-tbt', 'books', 'books5'] as const
 export type BookChannel = (typeof BOOK_ORDER)[number]
 
-/** One of the book channels, fed by the instrument's source. */
+/** One book channel of an instrument, which gets the ticks of the instrument's source. */
 export interface BookSink {
-  /** A tick; it may be sent at once or held back. */
+  /** Takes a tick, and sends it now or at a later push. */
   offer(event: BookUpdate): void
-  /** Sends what is held back. */
+  /** Sends what it holds back. */
   hurry(): void
 }
 
-/** The book ticks of one instrument for all its book channels: one watch, and always the same order of pushes. */
+/** The book ticks of one instrument for all its book channels, from one watch and in a fixed order of pushes. */
 export class BookSource {
   readonly #sinks = new Map<BookChannel, BookSink>()
   readonly #market: Market
@@ -25,7 +25,7 @@ export class BookSource {
     this.#instId = instId
   }
 
-  /** The book after the last tick; without ticks yet the market's own. */
+  /** The book after the last tick; before the first tick, the market's present book. */
   get current(): BookSnapshot | undefined {
     return (this.#current ??= this.#market.book(this.#instId))
   }
@@ -45,7 +45,7 @@ export class BookSource {
     }
   }
 
-  /** Lets the channels that come first send what they hold back. */
+  /** Makes the channels that come before this one send what they hold back. */
   before(channel: BookChannel): void {
     for (const name of BOOK_ORDER) {
       if (name === channel) return
@@ -54,7 +54,7 @@ export class BookSource {
   }
 }
 
-/** One source per instrument, made when it is first needed. */
+/** One source per instrument, created at its first use. */
 export class BookSources {
   readonly #sources = new Map<string, BookSource>()
   readonly #market: Market

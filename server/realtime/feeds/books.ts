@@ -5,16 +5,16 @@ import { paced } from '../gateway/pacer.ts'
 import { type ChannelFeed, type FrameMaker, frameMaker, knownInstrument } from './context.ts'
 import { mergeUpdates } from './mergeUpdates.ts'
 
-/** A source may send its own at 60 s; ours comes when it does not. */
+/** A recorded or live source may send heartbeats of its own every 60 s; the venue sends one only if it does not. */
 const HEARTBEAT = 61_000
 const SNAPSHOT = '"action":"snapshot",'
 const UPDATE = '"action":"update",'
-/** The field stays in the dialect, fixed 0. */
+/** OKX still has the field, with the fixed value 0. */
 const CHECKSUM = 0
 
 /**
- * A snapshot of 400 levels, then what changed, at most every 100 ms, each update's `prevSeqId` being the last `seqId`.
- * Everybody is at the same `seqId`: a snapshot is only taken after what was held back is sent.
+ * A snapshot of 400 levels, then changes at most every 100 ms. `prevSeqId` of an update is the `seqId` of the one
+ * before. All subscribers have the same `seqId`, because held changes are sent before a snapshot is taken.
  */
 export const books: ChannelFeed = {
   fields: ['instId'],
@@ -25,7 +25,7 @@ export const books: ChannelFeed = {
     const source = context.books.of(instId)
     const encode: FrameMaker<Book> = frameMaker(arg)
     let publish: ((frame: Frame) => void) | undefined
-    /** What the subscribers have: the book after the last push. */
+    /** The book after the last push, which all subscribers have. */
     let sent: BookSnapshot | undefined
     let held: BookUpdate[] = []
     let snapshot: { readonly seqId: number; readonly frame: Frame } | undefined
@@ -56,7 +56,7 @@ export const books: ChannelFeed = {
         publish = to
         return source.join('books', {
           offer(event) {
-            // A tick that does not continue the last one (the source started anew) makes the rest of no use.
+            // A tick that does not continue the last one (the source restarted) makes the held ones useless.
             const before = held.at(-1)
             if (before !== undefined && before.update.seqId !== event.update.prevSeqId) held = []
             held.push(event)

@@ -4,8 +4,8 @@ import { paced } from '../gateway/pacer.ts'
 import { type ChannelFeed, type FrameMaker, frameMaker, knownInstrument } from './context.ts'
 
 /**
- * The forming bar, at most once a second. A closing bar and the first push of the next one are never held back or
- * merged: a client closes a bar by them, not by its clock.
+ * The current bar, at most once a second. A closing bar and the first push of the next bar are never delayed or merged,
+ * because clients close a bar by these pushes and not by their clock.
  */
 const candles = (bar: Bar): ChannelFeed => ({
   fields: ['instId'],

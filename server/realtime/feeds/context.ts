@@ -8,13 +8,13 @@ import type { BookSources } from './bookSource.ts'
 import type { PrivateHub } from './privateHub.ts'
 import type { PulseBoard } from './pulseBoard.ts'
 
-/** What feeds draw from. */
+/** What feeds use. */
 export interface FeedContext {
   readonly clock: Clock
   readonly timers: Timers
   readonly market: Market
   readonly books: BookSources
-  /** Told when a row of the batches changed. */
+  /** Notified when a row of a batch has changed. */
   readonly batches: { changed(): void }
   readonly pulse: PulseBoard
   /** Without it there are no private channels. */
@@ -28,17 +28,17 @@ export interface FeedContext {
   }
 }
 
-/** A channel as the gateway knows it. */
+/** A channel, as the gateway opens it. */
 export interface ChannelFeed {
-  /** The fields besides `channel` that make two subscriptions different. Others are ignored. */
+  /** The fields that distinguish subscriptions of this channel, besides `channel`. Others are ignored. */
   readonly fields: readonly Exclude<keyof ChannelArg, 'channel' | 'epoch' | 'offset' | 'snapshot'>[]
-  /** Each pace of this kind has a topic of its own. */
+  /** Which rate of the connection the channel follows; each rate has a topic of its own. */
   readonly paced?: keyof Pace
-  /** The feed of these fields; undefined when they name nothing that exists. `interval` is that of its pace, in ms. */
+  /** The feed of these fields; undefined if no such thing exists. `interval` is the channel's rate, in ms. */
   open(arg: ChannelArg, context: FeedContext, interval: number): Feed | undefined
 }
 
-/** Makes a push of elements `T`; `more` stands between `arg` and `data`. */
+/** Makes the frame of a push with these elements; `more` is inserted between `arg` and `data`. */
 export type FrameMaker<T> = (data: readonly T[], more?: string) => Frame
 
 /** Makes the frames of one topic; `arg` is encoded once. */
@@ -47,6 +47,6 @@ export const frameMaker = (arg: ChannelArg): FrameMaker<unknown> => {
   return (data, more = '') => textFrame(`${head}${more}"data":${JSON.stringify(data)}}`)
 }
 
-/** Does the argument name an instrument of this market? */
+/** The instrument that the argument names, if the market has it. */
 export const knownInstrument = ({ instId }: ChannelArg, { market }: FeedContext): string | undefined =>
   instId === undefined || market.instrument(instId) === undefined ? undefined : instId

@@ -1,10 +1,10 @@
-/** Fields of a push on a private channel, as they stand between `arg` and `data`. */
+/** Field of an update on a private channel, inserted between `arg` and `data`. */
 export const EVENT_UPDATE = '"eventType":"event_update",'
-/** Ends a replay. */
+/** Field of the push that ends a replay. */
 export const RESUMED = '"eventType":"resumed",'
-/** In a snapshot: what was missed can no longer be told. */
+/** Field of a snapshot after a gap: the missed changes are no longer available. */
 export const LOST = '"lost":true,'
 
-/** Where a push stands in its history; nothing for a filtered channel, which has none. */
+/** The cursor fields of a push. Empty for a filtered channel, which has no history. */
 export const cursorOf = (epoch: string | undefined, offset: number): string =>
   epoch === undefined ? '' : `"epoch":${JSON.stringify(epoch)},"offset":${offset},`

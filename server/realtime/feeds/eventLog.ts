@@ -1,4 +1,4 @@
-/** Something that was told, and where it stands. */
+/** An event with its offset in the history. */
 export interface LoggedEvent<T> {
   readonly offset: number
   /** Unix ms. */
@@ -6,7 +6,7 @@ export interface LoggedEvent<T> {
   readonly event: T
 }
 
-/** The last things told in one history, in order; offsets count up by one from 1. */
+/** The last events of one history, in order. Offsets count up by one from 1. */
 export class EventLog<T> {
   readonly #most: number
   #kept: LoggedEvent<T>[] = []
@@ -16,7 +16,7 @@ export class EventLog<T> {
     this.#most = most
   }
 
-  /** Where the last one stands; 0 before the first. */
+  /** Offset of the last event; 0 before the first. */
   get offset(): number {
     return this.#offset
   }
@@ -32,21 +32,21 @@ export class EventLog<T> {
     return logged
   }
 
-  /** Everything after `offset`, oldest first; undefined when some of it is no longer known, or it never was. */
+  /** The events after `offset`, oldest first; undefined when some are no longer kept, or the offset does not exist. */
   since(offset: number): readonly LoggedEvent<T>[] | undefined {
     const missed = this.#offset - offset
     if (offset < 0 || missed < 0 || missed > this.#kept.length) return undefined
     return missed === 0 ? [] : this.#kept.slice(-missed)
   }
 
-  /** Forgets what was logged before this time, Unix ms. */
+  /** Drops events from before this time, Unix ms. */
   dropBefore(time: number): void {
     let old = 0
     while (old < this.#kept.length && (this.#kept[old]?.at ?? time) < time) old++
     if (old > 0) this.#kept = this.#kept.slice(old)
   }
 
-  /** Forgets everything but the offset. */
+  /** Drops all events, but keeps the offset. */
   clear(): void {
     this.#kept = []
   }

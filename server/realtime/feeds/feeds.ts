@@ -15,7 +15,7 @@ import { STATE_CHANNELS } from './stateChannels.ts'
 import { tickers } from './tickers.ts'
 import { trades } from './trades.ts'
 
-/** Every channel of the contract; a missing one is a type error. */
+/** The feed of every public and private channel; a missing one is a type error. */
 const CHANNELS: { readonly [C in Channel]: ChannelFeed } = {
   tickers,
   trades,
@@ -32,7 +32,7 @@ const CHANNELS: { readonly [C in Channel]: ChannelFeed } = {
   ...candleChannels,
 }
 
-/** The argument with only those fields that its channel knows; undefined for an unknown channel. */
+/** The argument reduced to the fields of its channel; undefined for an unknown channel. */
 export const canonicalArg = (arg: ChannelArg): ChannelArg | undefined => {
   if (!Object.hasOwn(CHANNELS, arg.channel)) return undefined
   const { fields } = CHANNELS[arg.channel as Channel]
@@ -44,11 +44,11 @@ export const canonicalArg = (arg: ChannelArg): ChannelArg | undefined => {
   return canonical
 }
 
-/** The feed of a canonical argument; undefined when it names nothing that exists. */
+/** The feed of a canonical argument; undefined if no such thing exists. */
 export const openFeed = (arg: ChannelArg, context: FeedContext, interval = 0): Feed | undefined =>
   CHANNELS[arg.channel as Channel].open(arg, context, interval)
 
-/** How far apart the pushes of this channel are at this pace, ms; 0 for a channel that has none. */
+/** Time between two pushes of this channel at these rates, ms; 0 if the channel does not depend on them. */
 export const intervalOf = (channel: string, pace: Pace): number => {
   const { paced } = CHANNELS[channel as Channel]
   return paced === undefined ? 0 : pace[paced]

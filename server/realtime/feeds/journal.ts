@@ -4,23 +4,23 @@ import type { PrivateStates, StateChannel, StateReaders } from '../../platform/v
 import { EventLog, type LoggedEvent } from './eventLog.ts'
 import { StateLog } from './stateLog.ts'
 
-/** How much of the past is kept, so that it can be told to who was away. */
+/** How much of the private history is kept for clients that reconnect. */
 export interface JournalLimits {
   /** Order changes of one user. */
   readonly pushes: number
   /** Order changes of all users; about 1 kB each. */
   readonly pushesInAll: number
-  /** Users, the longest without news or visit leaving first. */
+  /** Users; those without an event or visit for the longest time are dropped first. */
   readonly users: number
-  /** Milliseconds. */
+  /** Age of events and unused journals, in ms. */
   readonly age: number
 }
 
 export const JOURNAL_LIMITS: JournalLimits = { pushes: 500, pushesInAll: 200_000, users: 10_000, age: 24 * 3_600_000 }
 
-/** What one user was told, or would have been: the private channels under one epoch. */
+/** The history of one user's private channels, under one epoch. It is kept whether or not the user is connected. */
 export interface Journal {
-  /** Names this history. It began anew when a client knows another name. */
+  /** Names this history. A client with another epoch has a cursor of a history that is no longer kept. */
   readonly epoch: string
   readonly orders: EventLog<AnyOrder>
   readonly states: StateLogs
@@ -32,28 +32,28 @@ export interface JournalParts {
   readonly source: { readonly snapshots: StateReaders }
   readonly clock: Clock
   readonly timers: Timers
-  /** Never the same twice, not even after a restart. */
+  /** Never returns the same name twice, not even after a restart. */
   readonly newEpoch: () => string
   readonly limits: JournalLimits
 }
 
 interface Entry extends Journal {
-  /** Unix ms of the last news or visit. */
+  /** Unix ms of the last event or visit. */
   touchedAt: number
 }
 
-/** At each touch so many of the longest untouched are looked at: as many leave as come. */
+/** Checks of the oldest journal per access. More than one, so that journals can be dropped as fast as new ones come. */
 const CHECKS_PER_EVENT = 2
 
-/** The journals of all users, in memory. They outlive the sockets; a restart of the venue begins them anew. */
+/** The journals of all users, in memory. They outlive the sockets, but not the venue's process. */
 export class Journals {
   readonly #parts: JournalParts
   readonly #isHeld: (uid: string) => boolean
-  /** The longest untouched first. */
+  /** In order of last access, oldest first. */
   readonly #users = new Map<string, Entry>()
   #pushes = 0
 
-  /** `isHeld`: somebody listens to this user, so their journal stays. */
+  /** `isHeld` is true for a user with a running topic; such a journal is emptied, but not dropped. */
   constructor(parts: JournalParts, isHeld: (uid: string) => boolean) {
     this.#parts = parts
     this.#isHeld = isHeld
@@ -75,7 +75,7 @@ export class Journals {
     return logged
   }
 
-  /** The order changes after `offset`; undefined when they are no longer known. */
+  /** The order changes after `offset`; undefined when they are no longer kept. */
   ordersSince(uid: string, epoch: string, offset: number): readonly LoggedEvent<AnyOrder>[] | undefined {
     const entry = this.#touch(uid)
     const before = entry.orders.size

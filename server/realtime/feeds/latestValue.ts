@@ -11,18 +11,18 @@ export interface LatestValue<K extends Kind> {
   readonly exists: (market: Market, instId: string) => boolean
   readonly read: (market: Market, instId: string) => MarketEvents[K] | undefined
   readonly pacer: (context: FeedContext) => Pacer
-  /** As the channel says it, where that differs. */
+  /** Converts a value to the form of the channel, where that differs. */
   readonly shape?: (value: MarketEvents[K], market: Market) => MarketEvents[K]
-  /** It is sent again after so many ms at the latest, changed or not. */
+  /** Longest time between two pushes in ms, even if nothing changed. */
   readonly repeat: number
-  /** May it be repeated at this time? */
+  /** Whether the value may be repeated at this time. */
   readonly isLive: (market: Market, instId: string, now: number) => boolean
 }
 
-/** The sweep that repeats comes once a second. */
+/** Time between two calls of `sweep`, ms. */
 const SWEEP = 1_000
 
-/** The latest value at once, then at most at the pacer's rate, and repeated, so that its age means something. */
+/** Sends the latest value at the rate of its pacer, and repeats it so that a client can see that it is current. */
 export const latestValue = <K extends Kind>({
   kind,
   exists,

@@ -2,19 +2,19 @@ import { PULSE_INTERVAL, type PulseChange, type PulseRow } from '#protocol'
 import type { Frame } from '../gateway/frame.ts'
 import { type ChannelFeed, type FrameMaker, frameMaker } from './context.ts'
 
-/** A look at the market serves all paces that need one at about the same time: this part of their interval. */
+/** Topics of different rates share one refresh of the board if it is not older than this part of their interval. */
 const SHARED = 0.1
 
 /**
- * Ours (decision 225): last, open and volume of every instrument, then at the connection's pace of those that changed.
- * A push that says that nothing did comes all the same: it tells that the prices are still true.
+ * Beyond OKX (decision 225): last price, open and volume of every instrument, then those that changed, at the
+ * connection's rate. A push without changes is sent all the same, and confirms that the prices are current.
  */
 export const marketPulse: ChannelFeed = {
   fields: [],
   paced: 'pulse',
   open(arg, { timers, clock, pulse }, interval) {
     const encode: FrameMaker<PulseRow | PulseChange> = frameMaker(arg)
-    /** The version of the board that every subscriber has at least. */
+    /** The version of the board after the last push. */
     let sentVersion = 0
     let kept: { readonly version: number; readonly frame: Frame } | undefined
     const action = (name: 'snapshot' | 'update'): string => `"action":"${name}","ts":"${clock.now()}",`

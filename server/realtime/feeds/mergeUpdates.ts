@@ -1,6 +1,9 @@
 import { type Book, type BookLevel, compare, toPrice } from '#protocol'
 
-/** Chained book updates as one: the last word on each level, from the first `prevSeqId` to the last `seqId`. */
+/**
+ * Merges consecutive book updates into one: the last size of each level, from the first `prevSeqId` to the last
+ * `seqId`.
+ */
 export const mergeUpdates = (updates: readonly Book[]): Book => {
   const first = updates[0]
   const last = updates.at(-1)

@@ -8,8 +8,8 @@ import { snapshotPages } from './pages.ts'
 const TYPES: ReadonlySet<string | undefined> = new Set([undefined, 'ANY', 'SPOT', 'SWAP', 'FOREX'])
 
 /**
- * A user's orders: the live ones as a snapshot first (ours, beyond the dialect), then each change. The whole channel
- * has a history that can be resumed; one that is filtered by type or instrument does not.
+ * A user's orders: a snapshot of the live ones (beyond OKX), then each change. The unfiltered channel has a history
+ * that can be resumed; a channel filtered by type or instrument has none.
  */
 export const orders: ChannelFeed = {
   fields: ['instType', 'instId', 'uid'],
@@ -29,7 +29,7 @@ export const orders: ChannelFeed = {
       return cursorOf(isWhole ? epoch : undefined, log.offset)
     }
     const snapshot = async (more = ''): Promise<Frame[]> => {
-      // Before the read: what happens meanwhile is told behind it.
+      // Taken before the read, so that changes during it are sent after the snapshot.
       const at = cursor()
       return snapshotPages((await hub.source.snapshotOrders(uid)).filter(isAsked), encode, at + more)
     }

@@ -2,7 +2,7 @@ import type { Frame } from '../gateway/frame.ts'
 
 const PAGE = 100
 
-/** Frames of a whole snapshot, a hundred entries a page; an empty one is one empty page. `more` stands in each. */
+/** Frames of a whole snapshot, a hundred entries each; an empty snapshot is one frame. `more` is inserted in each. */
 export const snapshotPages = <T>(
   all: readonly T[],
   frame: (page: readonly T[], more: string) => Frame,

@@ -8,7 +8,7 @@ import { stateFeed } from './stateFeed.ts'
 const WHOLE: ReadonlySet<string | undefined> = new Set([undefined, 'ANY'])
 const TYPES: ReadonlySet<string | undefined> = new Set([...WHOLE, 'SWAP', 'FOREX', 'FUTURES', 'MARGIN', 'OPTION'])
 
-/** A user's positions: the open ones as a snapshot first, then whole positions that changed, a closed one with `pos` 0. */
+/** A user's positions: a snapshot of the open ones, then each changed position as a whole; a closed one has `pos` 0. */
 export const positions: StateChannelFeed<readonly Position[]> = {
   async read(sources, uid, posIds) {
     const contracts = await readContractAccount(sources, uid, posIds)

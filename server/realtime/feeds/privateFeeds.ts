@@ -4,7 +4,7 @@ import type { PrivateFeeds, StateReaders, VenueEvents } from '../../platform/ven
 import type { PrivateSources } from './stateChannel.ts'
 import { STATE_CHANNELS } from './stateChannels.ts'
 
-/** The state behind the private channels, from the records: what is committed, and nothing else. */
+/** The state behind the private channels, read from committed records. */
 export const createPrivateFeeds = (sources: PrivateSources & { readonly events: VenueEvents }): PrivateFeeds => ({
   events: sources.events,
   snapshotOrders: async (uid) => {

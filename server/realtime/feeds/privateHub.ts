@@ -3,7 +3,7 @@ import type { PrivateFeeds, StateChannel } from '../../platform/venueEvents.ts'
 import type { LoggedEvent } from './eventLog.ts'
 import { type Journal, type JournalParts, Journals } from './journal.ts'
 
-/** Writes the news of all users into their journals, and hands it to those topics that are about the same user. */
+/** Appends the events of all users to their journals, and passes them to the topics of the same user. */
 export class PrivateHub {
   readonly source: PrivateFeeds
   readonly #orders = new Map<string, Set<(update: LoggedEvent<AnyOrder>) => void>>()
@@ -25,7 +25,7 @@ export class PrivateHub {
     ]
   }
 
-  /** The user's journal; keep it no longer than a topic is held. */
+  /** The user's journal. Do not keep a reference after the topic's `hold` has ended: the journal may be replaced. */
   journal(uid: string): Journal {
     return this.#journals.of(uid)
   }
@@ -34,7 +34,7 @@ export class PrivateHub {
     return this.#journals.ordersSince(uid, epoch, offset)
   }
 
-  /** The journal of this user stays while a topic about them runs, until what is returned is called. */
+  /** Keeps the journal of this user for a running topic. Returns a function that releases it. */
   hold(uid: string): () => void {
     this.#topics.set(uid, (this.#topics.get(uid) ?? 0) + 1)
     return () => {

@@ -3,19 +3,19 @@ import type { Market } from '../../market/port.ts'
 import type { Clock } from '../../platform/ports.ts'
 import { significant } from './significant.ts'
 
-/** Enough to sort and to show; a volume that changed less is no news. */
+/** Enough to sort by and to show; smaller changes of the volume are not sent. */
 const VOLUME_DIGITS = 4
 
 interface Entry {
   readonly row: PulseRow
-  /** Versions of the board at which anything, and at which the open changed. */
+  /** Board version of the last change of any field, and of the last change of the open. */
   readonly changedIn: number
   readonly openedIn: number
 }
 
-/** The sort keys of all instruments, and when each of them changed last; one for all paces. */
+/** Last price, open and volume of all instruments, with the version of their last change. Shared by all rates. */
 export class PulseBoard {
-  /** Counts the looks at the market. */
+  /** Counts the refreshes. */
   version = 0
   #lookedAt = Number.NEGATIVE_INFINITY
   readonly #entries = new Map<string, Entry>()
@@ -23,14 +23,14 @@ export class PulseBoard {
   readonly #clock: Clock
   readonly #quoted: () => readonly Instrument[]
 
-  /** `quoted` may be more than what is listed: balances keep their worth. */
+  /** `quoted` may contain more than the listed instruments, because balances in delisted coins are still valued. */
   constructor(market: Pick<Market, 'ticker'>, clock: Clock, quoted: () => readonly Instrument[]) {
     this.#market = market
     this.#quoted = quoted
     this.#clock = clock
   }
 
-  /** Looks at the market, unless that was done less than `maxAge` ms ago. */
+  /** Reads all tickers of the market, unless that was done less than `maxAge` ms ago. */
   look(maxAge: number): void {
     const now = this.#clock.now()
     if (Math.abs(now - this.#lookedAt) < maxAge) return
@@ -47,7 +47,7 @@ export class PulseBoard {
     return Array.from(this.#entries.values(), ({ row }) => row)
   }
 
-  /** What changed after that version, the open only where it did. */
+  /** The rows that changed after this version. A row contains the open only if it changed. */
   since(version: number): PulseChange[] {
     const changes: PulseChange[] = []
     for (const { row, changedIn, openedIn } of this.#entries.values()) {

@@ -2,15 +2,17 @@ import { type QuoteRow, TICKER_REPEAT, type Ticker } from '#protocol'
 import type { Row } from '../gateway/batch.ts'
 import { type ChannelFeed, knownInstrument } from './context.ts'
 
-/** `arg` of every push of this channel, as JSON: a push is about all instruments of its connection. */
+/**
+ * The `arg` field of every push, as JSON. It names no instrument, because a push has all instruments of its connection.
+ */
 export const QUOTES_ARG = '{"channel":"quotes"}'
 
-/** The sweep comes once a second, so a repeat that is due at 5 s is made from 4 s on. */
+/** `sweep` is called once a second, so a repeat that is due after 5 s starts at 4 s. */
 const REPEAT_FROM = TICKER_REPEAT - 1_000
 
 /**
- * Ours: what `tickers` says, as rows of one frame per connection and pace. Whoever has the day's figures gets short
- * rows, until one of them but the volumes changes; all of them come again with the repeat.
+ * Beyond OKX: the data of `tickers`, as rows of one frame per connection and rate. A short row has prices only. A full
+ * row is sent first, with each repeat, and when the day's open, high or low changes.
  */
 export const quotes: ChannelFeed = {
   fields: ['instId'],
@@ -42,13 +44,13 @@ export const quotes: ChannelFeed = {
 class TickerRow implements Row {
   version = 0
   fullVersion = 0
-  /** When the last full row became due, Unix ms. */
+  /** Time of the last full row, Unix ms. */
   fullAt = 0
   #ticker: Ticker | undefined
   #short: string | undefined
   #full: string | undefined
 
-  /** Is there news? `isRepeat` makes it due as a whole, even if nothing changed. */
+  /** Returns true if the row is to be sent. `isRepeat` makes it a full row even if nothing changed. */
   set(ticker: Ticker | undefined, now: number, isRepeat: boolean): boolean {
     if (ticker === undefined) return false
     const before = this.#ticker

@@ -1,4 +1,4 @@
-/** A plain decimal with only its first `digits` digits from the first one above zero, the rest cut off. */
+/** Cuts a plain decimal to `digits` significant digits, without rounding. */
 export const significant = (text: string, digits: number): string => {
   const point = text.indexOf('.')
   const whole = point < 0 ? text.length : point

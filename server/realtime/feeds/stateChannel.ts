@@ -15,8 +15,8 @@ export interface PrivateSources {
   readonly support: Pick<Support, 'headOf'>
 }
 
-/** A private channel that carries a state `S`: what the gateway opens, and how the state is read from the records. */
+/** A private channel with a state `S`: the feed that the gateway opens, and the read of the state from the records. */
 export interface StateChannelFeed<S> extends ChannelFeed {
-  /** All of it, or the named parts. */
+  /** Reads the whole state, or the named parts of it. */
   readonly read: (sources: PrivateSources, uid: string, keys?: readonly string[]) => Promise<S>
 }

@@ -4,7 +4,7 @@ import { positions } from './positions.ts'
 import type { StateChannelFeed } from './stateChannel.ts'
 import { support } from './support.ts'
 
-/** Every private channel that carries a state; a missing one is a type error. */
+/** Every private channel with a state; a missing one is a type error. */
 export const STATE_CHANNELS: { readonly [C in StateChannel]: StateChannelFeed<PrivateStates[C]> } = {
   account,
   positions,

@@ -6,29 +6,32 @@ import { snapshotPages } from './pages.ts'
 import type { PrivateHub } from './privateHub.ts'
 import type { StateLog } from './stateLog.ts'
 
-/** A private channel that tells a state: `S` is what a read brings, `I` one of the things in it. */
+/** A private channel with a state. `S` is the result of a read, `I` one item in it. */
 export interface StateChannel<S, I> {
   readonly hub: PrivateHub
   readonly uid: string
-  /** Its history; the channel as a whole can be resumed, one that is filtered cannot. */
+  /** The channel's history. Only the whole channel can be resumed, not a filtered one. */
   readonly log: () => StateLog<S>
   readonly isWhole: boolean
   readonly load: (keys?: readonly string[]) => Promise<S>
-  /** Those that this subscription is about. */
+  /** The items that this subscription is about. */
   readonly items: (state: S) => readonly I[]
-  /** The elements of a push about these. */
+  /** The elements of a push with these items. */
   readonly elements: (state: S, items: readonly I[]) => readonly unknown[]
   readonly encode: FrameMaker<unknown>
 }
 
-/** Everything as a snapshot first, then what changed, whole; a resume brings the newest of what changed meanwhile. */
+/**
+ * A snapshot of everything, then each changed item as a whole. A resume sends the present state of the items that
+ * changed.
+ */
 export const stateFeed = <S, I>(channel: StateChannel<S, I>): Feed => {
   const { hub, uid, isWhole, load, items, elements, encode } = channel
   const cursor = (offset: number): string => cursorOf(isWhole ? hub.journal(uid).epoch : undefined, offset)
   const update = (state: S, offset: number): Frame =>
     encode(elements(state, items(state)), EVENT_UPDATE + cursor(offset))
   const snapshot = async (more = ''): Promise<Frame[]> => {
-    // Before the read: what changes meanwhile is told behind it.
+    // Taken before the read, so that changes during it are sent after the snapshot.
     const at = cursor(channel.log().offset)
     const state = await load()
     return snapshotPages(items(state), (page, paging) => encode(elements(state, page), paging), at + more)

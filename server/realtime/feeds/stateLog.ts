@@ -1,30 +1,30 @@
 import type { Timers } from '../../platform/ports.ts'
 
-/** The newest state of some keys, and where in the history it stands. */
+/** Gets the present state of the changed keys, and the offset of the change. */
 export type StateListener<S> = (state: S, offset: number) => void
 
 const RETRY_DELAY_MS = 1_000
-/** Far beyond the coins that exist; bounds the positions that were closed long ago. */
+/** Far more than the coins that exist; limits the number of closed positions that are remembered. */
 const MAX_KEYS = 1_000
 
 /**
- * The history of a state that is told by keys (coins, positions): of the past only which key changed where, for what
- * counts is the newest value. While somebody listens, each push counts one, and one read at a time keeps values in the
- * order in which they were true; while nobody does, each change counts one and nothing is read.
+ * The history of a state with keys (coins, positions). Of past changes only key and offset are kept, because clients
+ * need the present value only. With listeners, changes are read from the records, one read at a time so that values
+ * arrive in order, and each push counts one. Without listeners, each change counts one and nothing is read.
  */
 export class StateLog<S> {
   readonly #read: (keys: readonly string[]) => Promise<S>
   readonly #timers: Timers
   readonly #listeners = new Set<StateListener<S>>()
-  /** Key to the offset of its last change, the longest unchanged first. */
+  /** Offset of the last change of each key, oldest first. */
   readonly #changed = new Map<string, number>()
   readonly #waiting = new Set<string>()
   #reading: readonly string[] = []
   #isReading = false
-  /** Names the time from the first listener to the last. */
+  /** Counts the periods with listeners, so that a read from an earlier period is ignored. */
   #watch = 0
   #offset = 0
-  /** Keys that changed up to here may have been forgotten. */
+  /** Highest offset of a dropped key; changes up to here may be incomplete. */
   #floor = 0
 
   constructor(read: (keys: readonly string[]) => Promise<S>, timers: Timers) {
@@ -36,7 +36,7 @@ export class StateLog<S> {
     return this.#offset
   }
 
-  /** These changed. */
+  /** Notes that these keys changed. */
   note(keys: readonly string[]): void {
     if (this.#listeners.size === 0) return this.#settle(keys)
     for (const key of keys) this.#waiting.add(key)
@@ -47,7 +47,7 @@ export class StateLog<S> {
     this.#listeners.add(listener)
     return () => {
       if (!this.#listeners.delete(listener) || this.#listeners.size > 0) return
-      // What was not told yet is found by whoever comes back.
+      // Changes that were not sent are recorded, so that a resume finds them.
       const untold = new Set([...this.#reading, ...this.#waiting])
       this.#watch++
       this.#reading = []
@@ -56,7 +56,7 @@ export class StateLog<S> {
     }
   }
 
-  /** The keys that changed after `offset`; undefined when that is no longer known, or never was. */
+  /** The keys that changed after `offset`; undefined when those are no longer kept, or the offset does not exist. */
   since(offset: number): readonly string[] | undefined {
     if (offset < this.#floor || offset > this.#offset) return undefined
     return [...this.#changed].filter(([, at]) => at > offset).map(([key]) => key)

@@ -3,7 +3,7 @@ import { frameMaker } from './context.ts'
 import type { StateChannelFeed } from './stateChannel.ts'
 import { stateFeed } from './stateFeed.ts'
 
-/** How the user's conversation with support stands, as a snapshot first, then after each change; messages are called for. */
+/** The state of the user's conversation with support: a snapshot, then each change. Messages are fetched by a call. */
 export const support: StateChannelFeed<ChatHead> = {
   read: ({ support: conversations }, uid) => conversations.headOf({ uid }),
   fields: ['uid'],

@@ -2,7 +2,7 @@ import { TICKER_REPEAT } from '#protocol'
 import { okxTicker } from '../../market/okxTicker.ts'
 import { latestValue } from './latestValue.ts'
 
-/** The latest quote, at most every 100 ms; repeated while the instrument is open. */
+/** The latest ticker, at most every 100 ms; repeated while the instrument is open for trading. */
 export const tickers = latestValue({
   kind: 'ticker',
   exists: (market, instId) => market.instrument(instId) !== undefined,

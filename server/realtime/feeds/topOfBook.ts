@@ -5,7 +5,7 @@ import { type Pacer, paced } from '../gateway/pacer.ts'
 import type { BookChannel } from './bookSource.ts'
 import { type ChannelFeed, type FeedContext, type FrameMaker, frameMaker, knownInstrument } from './context.ts'
 
-/** A channel that sends the best levels as a whole whenever one of them changed. */
+/** A channel that sends the best levels as a whole whenever one of them has changed. */
 export interface TopOfBook {
   readonly channel: BookChannel
   readonly levels: number
@@ -13,7 +13,7 @@ export interface TopOfBook {
   readonly pacer: (context: FeedContext) => Pacer
 }
 
-/** `books5` and `bbo-tbt` are the same thing at two depths. */
+/** Makes `books5` and `bbo-tbt`, which differ only in the number of levels. */
 export const topOfBook = ({ channel, levels, withInstId, pacer }: TopOfBook): ChannelFeed => ({
   fields: ['instId'],
   open(arg, context) {
@@ -67,7 +67,7 @@ export const topOfBook = ({ channel, levels, withInstId, pacer }: TopOfBook): Ch
   },
 })
 
-/** Levels are replaced, never changed in place, so identity says enough. */
+/** Compares levels by identity, which is enough because levels are replaced and never changed in place. */
 const sameTop = (a: BookSnapshot, b: BookSnapshot, levels: number): boolean =>
   sameLevels(a.asks, b.asks, levels) && sameLevels(a.bids, b.bids, levels)
 

@@ -2,10 +2,10 @@ import type { Trade } from '#protocol'
 import type { Frame } from '../gateway/frame.ts'
 import { type ChannelFeed, type FrameMaker, frameMaker, knownInstrument } from './context.ts'
 
-/** A connection that lagged gets at most so many of the trades that it missed. */
+/** Missed trades that a lagging connection gets at most. */
 const TAIL = 20
 
-/** Every trade, one push each; the last one, however old, on subscribe. */
+/** Every trade in a push of its own; on subscribe the last trade, however old it is. */
 export const trades: ChannelFeed = {
   fields: ['instId'],
   open(arg, context) {
