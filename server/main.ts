@@ -5,13 +5,16 @@ import { StartError } from './platform/db/startError.ts'
 import { ListenError } from './platform/listen.ts'
 import { createLog } from './platform/log.ts'
 
-/** sysexits(3): the configuration is wrong. */
+/** EX_CONFIG of sysexits(3): the configuration is wrong. */
 const EXIT_CONFIG = 78
 
-/** Ctrl-C reaches the venue from the terminal and again from `npm start`: what comes so close is one request to stop. */
+/**
+ * Ctrl-C reaches the venue from the terminal and again from `npm start`; signals this close count as one request to
+ * stop.
+ */
 const SAME_REQUEST_MS = 1_000
 
-/** One line for what the operator can repair; anything else is a bug and shows where. */
+/** Prints one line for what the operator can repair; any other error is a bug and is printed with its stack. */
 const fail = (error: unknown): never => {
   if (error instanceof ConfigError || error instanceof ListenError || error instanceof StartError) {
     process.stderr.write(`Tapeline cannot start. ${error.message}\n`)
@@ -22,8 +25,9 @@ const fail = (error: unknown): never => {
 }
 
 /**
- * Stops in order at the first request to stop, and at once at the second. SIGTERM, which a supervisor sends, first lets
- * clients move elsewhere if the operator wants that; a second request meanwhile means: stop now, in order.
+ * The first request to stop stops everything in order, a second one at once. SIGTERM, which a supervisor sends, first
+ * drains the sockets if the operator has configured that; a second request during the drain ends the drain and stops in
+ * order.
  */
 const stopWhenAsked = (venue: Promise<Venue | undefined>, drain: number): void => {
   let askedAt: number | undefined
@@ -54,11 +58,11 @@ const stopWhenAsked = (venue: Promise<Venue | undefined>, drain: number): void =
   }
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(drain))
-  // Started by another program of ours: when that one is gone, nobody would stop this one.
+  // Started by another program of ours, which is gone; nothing else would stop this process.
   process.on('disconnect', () => stop(0))
 }
 
-/** By hand: `kill -USR2` moves the sockets that are open to new ones. Windows has no such signal. */
+/** `kill -USR2` moves the open sockets to new ones. Windows has no such signal. */
 const rotateWhenAsked = (venue: Promise<Venue | undefined>): void => {
   if (process.platform === 'win32') return
   process.on('SIGUSR2', () => void venue.then((running) => running?.rotate()))
@@ -76,7 +80,7 @@ const run = async (): Promise<void> => {
   const log = createLog(config.logLevel)
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
-  // Asked to stop while still starting: finish the start, then stop what it started.
+  // A request to stop during the start lets the start finish first, then stops what was started.
   const starting: Promise<Venue> = createVenue(config, { log, metrics, notify })
   const started = starting.catch(() => undefined)
   stopWhenAsked(started, config.drainSeconds * 1_000)

@@ -18,7 +18,7 @@ export interface Base {
   readonly config: Config
   readonly ports: VenuePorts
   readonly log: Logger
-  /** What was started is put on it. */
+  /** Parts that were started, to be stopped in reverse order. */
   readonly stack: Stack
   readonly clock: Clock
   readonly rates: Rates

@@ -26,7 +26,7 @@ import type { Venue, VenuePorts } from './venue.ts'
 
 export type { Venue, VenuePorts } from './venue.ts'
 
-/** Starts a venue. What was started is stopped again when a later part fails; throws the error of that part. */
+/** Starts a venue. If a part fails to start, the parts before it are stopped and its error is thrown. */
 export const createVenue = async (config: Config, ports: VenuePorts = {}): Promise<Venue> => {
   const log = ports.log ?? createLog(config.logLevel)
   const stack = createStack(log)
@@ -54,7 +54,7 @@ const start = async (base: Base): Promise<Venue> => {
   }
 }
 
-/** Opens what keeps: a source of prices, which computes bars meanwhile, and the database. */
+/** Opens the database and the source of prices, which computes bars meanwhile. */
 const openStores = async (base: Base) => {
   const { config, ports, log, stack } = base
   const source = startSource(base)
@@ -68,7 +68,7 @@ const openStores = async (base: Base) => {
 
 type Stores = Awaited<ReturnType<typeof openStores>>
 
-/** Who uses the venue: accounts, identities, operators, and what they write to each other. */
+/** Starts what concerns users: accounts, identities, operators, and support. */
 const startUsers = async (base: Base, { database }: Pick<Stores, 'database'>) => {
   const { config, ports, log, stack, clock, rates, noteFault, sentences, egress } = base
   const { db } = database
@@ -92,7 +92,7 @@ const startUsers = async (base: Base, { database }: Pick<Stores, 'database'>) =>
   return { accounts, identities, operators, mailbox, events, support }
 }
 
-/** Everything that handlers and feeds may use, started in the order in which one part needs another. */
+/** Starts everything that handlers and feeds use, each part after those that it needs. */
 const startServices = async (base: Base, isDraining: () => boolean): Promise<Services> => {
   const { config, log, stack, clock, metrics, noteFault, sentences } = base
   const { source, loading, database } = await openStores(base)

@@ -4,7 +4,7 @@ import { type Endpoint, endpointOf, endpointOfSocket } from '../platform/egress/
 
 type Named = Pick<Config, 'smtpUrl' | 'textHook' | 'breachedUrl' | 'clamd' | 'marketSource' | 'okx'>
 
-/** Every endpoint that the operator has configured, and no other. The database connects separately (`db/open.ts`). */
+/** All endpoints that the operator has configured. The database connects separately (`db/open.ts`). */
 export const endpointsOf = ({ smtpUrl, textHook, breachedUrl, clamd, marketSource, okx }: Named): Endpoint[] => {
   const urls = [smtpUrl, textHook?.url, breachedUrl]
   if (marketSource === 'okx') urls.push(...Object.values(okxAddresses(okx)))

@@ -9,7 +9,7 @@ import type { Accounts } from '../users/accounts/accounts.ts'
 import type { Identities } from '../users/identity/identity.ts'
 import type { Base } from './base.ts'
 
-/** Statements, and the comparison of the ledger with what it must hold. */
+/** Statements, and the reconciliation of the ledger. */
 export const startBooks = ({ config, log, stack, clock, metrics }: Base, database: OpenDatabase): Books => {
   const { db, pool, connection } = database
   const { dataDir } = config

@@ -7,11 +7,11 @@ import { createClamd, type Scanner } from '../users/uploads/scanner.ts'
 /** Optional external services that check what users upload or choose. */
 export interface Outside {
   readonly breached: Breached
-  /** Undefined where none is configured: pictures are redrawn in any case. */
+  /** Undefined if none is configured. Pictures are redrawn in any case. */
   readonly scanner: Scanner | undefined
 }
 
-/** As configured. A service that does not answer is logged, without the content of the request. */
+/** Creates the configured services. One that does not answer is logged, without the content of the request. */
 export const createOutside = (
   { breachedUrl, clamd }: Pick<Config, 'breachedUrl' | 'clamd'>,
   egress: Egress,

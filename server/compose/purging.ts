@@ -23,7 +23,7 @@ interface PurgingParts {
   readonly stack: Stack
 }
 
-/** Once an hour every part removes what has expired. A failure is logged, and retried an hour later. */
+/** Every hour, removes what has expired in each part. A failure is logged, and retried an hour later. */
 export const startPurging = (parts: PurgingParts): void => {
   const { accounts, identities, support, operators, mailbox, database, clock, log, stack } = parts
   const purge = async (): Promise<void> => {

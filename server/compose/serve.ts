@@ -8,7 +8,7 @@ import { attachGateway, type Gateway } from '../realtime/gateway/gateway.ts'
 import type { Services } from '../services/services.ts'
 import { type Base, ROOT } from './base.ts'
 
-/** Opens HTTP and the sockets to everybody. */
+/** Opens the HTTP server with its sockets. */
 export const serve = async (
   { config, ports, stack, clock, rates }: Base,
   services: Services,
@@ -23,7 +23,7 @@ export const serve = async (
     ...(ports.arrivalLimit === undefined ? {} : { arrivalLimit: ports.arrivalLimit }),
   })
   stack.add(() => app.close())
-  // Before the HTTP server, whose stop waits for all pending calls.
+  // Stopped before the HTTP server, because that waits for all pending calls.
   stack.add(() => support.stop())
   okxRest(app, services, { turns, past })
   const gateway = attachGateway(app.server, services, {
@@ -36,7 +36,7 @@ export const serve = async (
     accounts.tickets.revoke(session)
     gateway.disconnect(session)
   })
-  // Sockets first: the HTTP server's stop waits for every open connection.
+  // Stopped first, because the HTTP server waits for every open connection.
   stack.add(() => gateway.close())
   return { address: await listen(app, config.host, config.port), gateway }
 }

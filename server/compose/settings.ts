@@ -11,7 +11,7 @@ export interface StartedSettings {
   readonly terms: ContractTerms
 }
 
-/** What operators configured, as it is in force and as it is refused by now. */
+/** The settings of the operators: those in force, and those that are refused now. */
 export const startSettings = async (
   { clock, log, stack }: Base,
   { db }: Pick<Database, 'db'>,

@@ -1,9 +1,9 @@
 import { type OpenMarket, openMarket } from '../market/createMarket.ts'
 import type { Base } from './base.ts'
 
-/** A source of prices that is starting; what it rejects with is for who waits for it. */
+/** A source of prices that is starting; `starting` rejects if that fails. */
 export interface StartedSource extends Pick<OpenMarket, 'market' | 'seed'> {
-  /** Undefined for a source that no thread can open. */
+  /** Undefined for a source that cannot be opened in a worker thread. */
   readonly indexes: OpenMarket['indexes'] | undefined
   readonly starting: Promise<void>
 }

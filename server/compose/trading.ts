@@ -25,7 +25,7 @@ export interface Trading extends Engines, StartedTimed {
   readonly rest: MarketRest
 }
 
-/** The engines, the record of ticks, and the switch to another market, which waits for what is open. */
+/** The engines, the tick record, and the market switch, which waits until no position or timed contract is open. */
 export const startTrading = async (
   { config, ports, log, stack, clock, metrics, noteFault }: Base,
   { source: { seed, indexes }, market, listing, terms, database, events }: TradingParts,
@@ -36,7 +36,7 @@ export const startTrading = async (
   const { ticks, timed } = await startTimed({
     ...shared,
     config,
-    // A thread uses the clock of the machine.
+    // The tick record's thread uses the machine's clock, so it cannot run on an injected one.
     indexes: ports.clock === undefined ? indexes : undefined,
     metrics,
     engines,

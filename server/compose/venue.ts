@@ -15,18 +15,18 @@ export interface VenuePorts {
   readonly clock?: Clock
   readonly log?: Logger
   readonly rates?: Rates
-  /** Called with what the start waits for, one sentence each; by default they are logged. */
+  /** Called with one sentence for each thing that the start waits for; by default they are logged. */
   readonly notify?: (text: string) => void
   /** Opens the database; it is closed with the venue. */
   readonly database?: (config: Config, notify: (text: string) => void) => Promise<OpenDatabase>
   readonly market?: (config: Config, clock: Clock, egress: Egress) => Market
-  /** The way out for mails and texts; required outside demo mode. */
+  /** Sends mails and texts; required outside demo mode. */
   readonly mail?: Mail
   readonly metrics?: Registry
   readonly gateway?: Partial<GatewayOptions>
   /** Folder of the built app. */
   readonly dist?: string
-  /** Milliseconds until a call that does not end is answered `unavailable`. */
+  /** Milliseconds after which a call without an answer is answered `unavailable`. */
   readonly answerLimit?: number
   /** Milliseconds until the demo's policy decides a case. */
   readonly demoDelay?: number
@@ -41,9 +41,11 @@ export interface Venue {
   /** `http://host:port`. */
   readonly address: string
   readonly services: Services
-  /** Asks every connected client to move to another connection within this many ms (64008). */
+  /** Notifies every connected client (64008) to reconnect, and closes those that have not after this many ms. */
   rotate(within?: number): void
-  /** Announces the end of the venue, and waits until every client has left, at most this many ms; then `close` it. */
+  /**
+   * Announces the end of the venue, and waits up to this many ms until every client has left. Call `close` afterwards.
+   */
   drain(within: number): Promise<void>
   /** Lets running requests finish, then stops everything that was started. */
   close(): Promise<void>

@@ -1,2 +1,2 @@
-/** Too much is asked of one part at once; nothing was done, and a moment later it may be. */
+/** One part has too many requests waiting. Nothing was done; a later attempt may succeed. */
 export class Busy extends Error {}

@@ -13,33 +13,35 @@ export interface Config {
   readonly dataDir: string
   /** Without it the embedded PostgreSQL runs in `dataDir`. */
   readonly databaseUrl: string | undefined
-  /** Who owns the tables of `databaseUrl` and brings them up to date; without it that one does. */
+  /**
+   * The role that owns the tables of `databaseUrl` and migrates them; without it the role of `databaseUrl` does both.
+   */
   readonly databaseOwnerUrl?: string
   /** `simulated`, `okx`, or `replay:` and the absolute path of a recording. */
   readonly marketSource: string
-  /** Of a simulated market that everybody can compute; without it the data folder has a secret of its own. */
+  /** Seed of a simulated market that everybody can compute; without it the market has a secret in the data folder. */
   readonly marketSeed?: string
-  /** Other addresses than OKX's own for the source `okx`: of the websockets without `/public`, of REST without `/api`. */
+  /** Addresses in place of OKX's own for the source `okx`: websockets without `/public`, REST without `/api`. */
   readonly okx?: { readonly wsUrl?: string; readonly restUrl?: string }
   /** Absolute path of the key that signs the tick record; without it `tick-key.pem` in `dataDir`. */
   readonly tickKeyFile?: string
   /** Absolute path of the key that seals authenticators' secrets; without it `factor-key` in `dataDir`. */
   readonly factorKeyFile?: string
-  /** Speaks TLS itself: with a certificate that it makes and keeps, or with these files (PEM). */
+  /** TLS without a proxy: with a self-signed certificate that the venue makes and keeps, or with these files (PEM). */
   readonly tls?: 'self-made' | { readonly certFile: string; readonly keyFile: string }
-  /** Where mail goes out, its sender beside it; without it demo mode's mailbox has it. */
+  /** The server that sends mail; `mailFrom` is its sender. Without it mail goes to the mailbox of demo mode. */
   readonly smtpUrl: string | undefined
   readonly mailFrom?: string
-  /** Where texts to mobile numbers go out. */
+  /** The webhook that sends texts to mobile numbers. */
   readonly textHook?: { readonly url: string; readonly secret: string }
-  /** Where breached passwords are asked for by the beginning of their hash; nowhere without it. */
+  /** The service that looks up breached passwords by the first digits of their hash; without it none are looked up. */
   readonly breachedUrl?: string
-  /** Where clamd looks at files before they are decoded; nobody does without it. */
+  /** The clamd that scans files before they are decoded; without it files are not scanned. */
   readonly clamd?: ClamdAddress
   /** Play money, the demo mailbox and the demo accounts. */
   readonly demo: boolean
   readonly logLevel: (typeof LOG_LEVELS)[number]
-  /** How long SIGTERM lets connected clients move elsewhere before the venue ends; 0 ends it at once. */
+  /** Time that SIGTERM gives connected clients to reconnect elsewhere before the venue stops; 0 stops it at once. */
   readonly drainSeconds: number
   /** Origins besides the request's own host that may post and open private channels. */
   readonly publicOrigins: readonly string[]
@@ -48,7 +50,7 @@ export interface Config {
 /** A setting that cannot be used, as one line for the operator. */
 export class ConfigError extends Error {}
 
-/** Secrets may stand in a file instead, named by `<NAME>_FILE`, as container platforms hand them out. */
+/** Secrets that may be in a file named by `<NAME>_FILE`, as container platforms provide them. */
 const FROM_FILES = ['SMTP_URL', 'SMS_SECRET', 'DATABASE_URL', 'DATABASE_OWNER_URL'] as const
 
 const withFiles = (given: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> => {
@@ -73,10 +75,10 @@ const tlsOf = ({ HTTPS, TLS_CERT_FILE: cert, TLS_KEY_FILE: key }: v.InferOutput<
   return HTTPS ? { tls: 'self-made' as const } : {}
 }
 
-/** How mail and texts leave the venue. Throws `ConfigError` where half is missing. */
+/** How mail and texts are sent. Throws `ConfigError` if a setting that belongs to another one is missing. */
 const waysOut = (output: v.InferOutput<typeof environment>, demo: boolean) => {
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom, SMS_URL: url, SMS_SECRET: secret } = output
-  // Nobody could sign in: say it now instead of dropping mail later.
+  // Nobody could sign in without mail: refuse to start instead of dropping mail later.
   if (!demo && smtpUrl === undefined)
     throw new ConfigError('DEMO is off, so mail must leave: set SMTP_URL and MAIL_FROM')
   if (smtpUrl !== undefined && mailFrom === undefined) throw new ConfigError('SMTP_URL needs MAIL_FROM beside it')

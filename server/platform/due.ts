@@ -1,8 +1,8 @@
 import type { Timers } from './ports.ts'
 
-/** Work that is due at times which stand in the records, so that a restart forgets nothing. */
+/** Work that is due at times kept in the records, so that it survives a restart. */
 export interface DueWork {
-  /** Looks at once: something may be due earlier than was known. */
+  /** Checks at once, because something may be due earlier than was known. */
   readonly wake: () => void
   readonly start: () => void
   readonly stop: () => Promise<void>
@@ -10,14 +10,14 @@ export interface DueWork {
 
 interface DueParts {
   readonly timers: Timers
-  /** Does what is due. */
+  /** Does all work that is due. */
   readonly run: () => Promise<unknown>
-  /** Milliseconds until the next thing is due; undefined: nothing is known to be. */
+  /** Milliseconds until the next work is due; undefined if none is known. */
   readonly nextIn: () => Promise<number | undefined>
   readonly report: (error: unknown) => void
 }
 
-/** What another venue left behind is found within this long, in ms. */
+/** Longest wait between two checks, in ms; limits how late work is found that another venue left in the records. */
 const MAX_WAIT_MS = 30_000
 const MIN_WAIT_MS = 50
 

@@ -45,7 +45,7 @@ const origins = v.pipe(
   ),
 )
 
-/** Another machine by TLS; on this one plain http will do. */
+/** An `https` address; plain http is allowed on this machine only. */
 const httpsAddress = v.pipe(
   v.string(),
   v.regex(
@@ -69,7 +69,7 @@ const postgresAddress = v.pipe(
   v.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address that begins with postgres://'),
 )
 
-/** What each variable must look like, and its default. Messages go behind the variable's name. */
+/** Form and default of each variable. The name of the variable is put before the message. */
 export const environment = v.object({
   PORT: v.optional(wholeNumber(65_535), '8080'),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),

@@ -1,38 +1,40 @@
 /** The event loop, injected so that a test decides when a turn of it ends. */
 export interface LoopPorts {
-  /** Milliseconds of a clock that is never set back. */
+  /** Milliseconds of a monotonic clock. */
   now(): number
-  /** Runs it once, in the next turn of the event loop: what sockets have received by then is read before. */
+  /**
+   * Calls `run` once, in the next turn of the event loop, after the data that sockets have received by then is read.
+   */
   later(run: () => void): void
 }
 
 export const systemLoop: LoopPorts = { now: () => performance.now(), later: (run) => void setImmediate(run) }
 
 /**
- * Work that sockets ask for, by address, in short turns of the event loop. Work begins at once while the turn has time
- * left; the rest waits, one piece for each turn, and the addresses that wait are served in rotation. So no address can hold
- * the loop for longer than a slice and the piece of work that began last in it. Of one address what comes `behind` other
- * work of its own socket (pipelined requests, parts of an answer) and what does not are served in turn: who asks for one
- * thing does not wait for all that somebody on the same line has asked for.
+ * Divides the event loop among the addresses that send requests. Work starts at once while the turn has time left.
+ * Other work waits, one piece per turn, and the waiting addresses are served in rotation; so one address can hold the
+ * loop for a slice and one piece of work at most. Within an address there are two queues: work that comes `behind`
+ * earlier work of its own socket (pipelined requests, parts of an answer), and all other work. They are served
+ * alternately, so that a single request does not wait for all pipelined requests of another user at the same address.
  */
 export interface FairTurns {
-  /** Runs it at once if `hasTime`, else in a later turn; of one address and kind in the order of its coming. */
+  /** Runs the work at once if `hasTime`, otherwise in a later turn; in order within one queue of an address. */
   run(address: string, work: () => void, behind?: boolean): void
-  /** For work in parts: done at once if `hasTime`, else in a later turn. */
+  /** For work in parts: resolves at once if `hasTime`, otherwise in a later turn. */
   next(address: string): Promise<void>
-  /** This turn has time left, and no work of this address waits that would come first. */
+  /** True if this turn has time left and no waiting work of this address comes first. */
   hasTime(address: string, behind?: boolean): boolean
-  /** Pieces of work that wait. */
+  /** Number of waiting pieces of work. */
   readonly waiting: number
 }
 
 type Work = () => void
 
-/** What waits of one address. */
+/** The waiting work of one address. */
 interface Waiting {
   readonly ahead: Work[]
   readonly behind: Work[]
-  /** Which of them is served next if both wait. */
+  /** Which queue is served next if both have work. */
   isBehindNext: boolean
 }
 
@@ -46,9 +48,9 @@ const takeOf = (own: Waiting): Work | undefined => {
 const SLICE_MS = 5
 
 export const createFairTurns = (loop: LoopPorts = systemLoop, slice = SLICE_MS): FairTurns => {
-  /** In the order in which the addresses are served. */
+  /** In the order in which the addresses are served next. */
   const queues = new Map<string, Waiting>()
-  /** When the first work of this turn began. */
+  /** Start of the first work in this turn. */
   let began: number | undefined
   let isArmed = false
   let waiting = 0
@@ -63,7 +65,7 @@ export const createFairTurns = (loop: LoopPorts = systemLoop, slice = SLICE_MS):
     if (own !== undefined && (behind || own.ahead.length > 0)) return false
     const now = loop.now()
     began ??= now
-    // The turn ends even if nothing waits then.
+    // Schedules the end of the turn even if no work waits.
     arm()
     return now - began < slice
   }
@@ -101,7 +103,7 @@ export const createFairTurns = (loop: LoopPorts = systemLoop, slice = SLICE_MS):
   }
 }
 
-/** What `read` knows of each item, in their order, read in as many turns as it takes. */
+/** The results of `read` for the items, in order, without the undefined ones. Waits for a turn before each item. */
 export const inTurns = async <Item, Found>(
   items: readonly Item[],
   nextTurn: () => Promise<void>,

@@ -3,23 +3,26 @@ import { Counter, type Registry } from 'prom-client'
 import { createLimiter } from './limits.ts'
 import type { Clock } from './ports.ts'
 
-/** Lines of one kind: whoever finds a way to make the venue fail must not fill its log as well. */
+/** Limit of log lines per part, so that a failure that somebody can repeat does not fill the log. */
 const LINES = { burst: 20, perSecond: 0.1 }
 
-/** A failure that is nobody's but the venue's. */
+/** A failure of the venue itself, which no user and no operator caused. */
 export interface Fault {
-  /** Of the venue, from a closed list: the series of its figure. */
+  /** The part that failed, from a closed list; label of the metric. */
   readonly part: 'spot' | 'contracts' | 'forex' | 'timed' | 'money' | 'requests' | 'pictures'
-  /** What failed, for the line. */
+  /** What failed, for the log line. */
   readonly message: string
   readonly error: unknown
-  /** Where in the part, from a closed list too. */
+  /** The place within the part, also from a closed list. */
   readonly where?: string
 }
 
 export type NoteFault = (fault: Fault) => void
 
-/** Counts every fault (`tapeline_faults_total`), and writes it at level `error` as long as there are few; the next line says how many were left out. */
+/**
+ * Counts every fault (`tapeline_faults_total`) and logs it at level `error` within the limit. The next line says how
+ * many were left out.
+ */
 export const createFaultLog = (clock: Clock, log: Pick<Logger, 'error'>, metrics: Registry): NoteFault => {
   const counted = new Counter({
     name: 'tapeline_faults_total',

@@ -1,8 +1,8 @@
 const LETTERS: Readonly<Record<string, string>> = { đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', ı: 'i' }
 
 /**
- * A text as searches compare it: without case, without accents, wide letters like narrow ones. Marks that make another
- * letter outside the Latin, Greek and Cyrillic alphabets (Thai tones, Japanese dakuten) stay.
+ * Folds a text for searching: ignores case, accents and the width of letters. Outside the Latin, Greek and Cyrillic
+ * alphabets, marks that distinguish letters (Thai tones, Japanese dakuten) stay.
  */
 export const fold = (text: string): string =>
   text

@@ -1,10 +1,10 @@
 import type { Language } from '#protocol'
 
-/** What only the venue needs to know of a language. */
+/** What the venue needs to know about a language, beyond the facts in `protocol`. */
 interface VenueLanguage {
-  /** BCP 47 tag under which `Intl` has its names of countries and its sorting order. */
+  /** BCP 47 tag for `Intl`: names of countries and sort order. */
   readonly locale: string
-  /** Beginning of a tag in an `Accept-Language` header, lower case, that is answered in it. */
+  /** Matches tags of an `Accept-Language` header, in lower case, that get this language. */
   readonly header: RegExp
 }
 

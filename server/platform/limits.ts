@@ -2,18 +2,23 @@ import { networkOf } from './network.ts'
 import type { Clock } from './ports.ts'
 import { type Rate, TokenBucket } from './tokenBucket.ts'
 
-/** Token buckets by key, in process. Memory is bounded: full buckets are forgotten, then the least recently used. */
+/**
+ * Token buckets by key, in memory. Their number is limited: full buckets are dropped first, then the least recently
+ * used.
+ */
 export interface Limiter {
-  /** Takes so many tokens, one if not said, and returns 0; or takes none and returns the whole seconds until there are so many. */
+  /**
+   * Takes `cost` tokens, 1 by default, and returns 0. If there are too few, takes none and returns the seconds to wait.
+   */
   take(key: string, cost?: number): number
   readonly size: number
 }
 
 const MAX_KEYS = 50_000
 
-/** Makes the buckets of one kind. */
+/** Creates the buckets of one kind. */
 export const createLimiter = (clock: Clock, rate: Rate, maxKeys = MAX_KEYS): Limiter => {
-  // Insertion order is order of last use, so the first keys are those to forget.
+  // Insertion order is order of last use, so the first keys are dropped.
   const buckets = new Map<string, TokenBucket>()
 
   const forgetOldest = (now: number): void => {
@@ -39,7 +44,7 @@ export const createLimiter = (clock: Clock, rate: Rate, maxKeys = MAX_KEYS): Lim
   }
 }
 
-/** Buckets by address: `take` is given the address of a peer, and everyone behind it shares one. */
+/** Buckets by network address: `take` gets the address of a peer, and all peers of one network share a bucket. */
 export const createAddressLimiter = (clock: Clock, rate: Rate): Limiter => {
   const buckets = createLimiter(clock, rate)
   return {
@@ -50,41 +55,43 @@ export const createAddressLimiter = (clock: Clock, rate: Rate): Limiter => {
   }
 }
 
-/** Every rate that guards the venue; tests and benchmarks may pass wider ones. */
+/** Every rate limit of the venue. Tests and benchmarks may pass wider ones. */
 export interface Rates {
-  /** Any request, by address, in tokens of its cost (`http/costs.ts`). */
+  /** All requests, by address, in tokens of their cost (`http/costs.ts`). */
   readonly requests: Rate
-  /** Requests of a user, wherever they come from, in the same tokens. */
+  /** Requests of a user from any address, in the same tokens. */
   readonly userRequests: Rate
-  /** What a user's requests leave in the records, in tokens of a kilobyte. */
+  /** What a user's requests write to the records, in tokens of a kilobyte. */
   readonly userWrites: Rate
   /** Sign-up and sign-in, by address. */
   readonly signInAddress: Rate
-  /** Sign-in, by account (a known device has a bucket of its own, so that a stranger cannot lock the owner out). */
+  /** Sign-in, by account. A known device has a bucket of its own, so that a stranger cannot lock the owner out. */
   readonly signInAccount: Rate
-  /** Codes asked for, by address. */
+  /** Requests for codes, by address. */
   readonly codesAddress: Rate
-  /** Codes for a name that is to be bound or to get an account, by name. */
+  /** Codes for a name that is being bound or registered, by name. */
   readonly codesNew: Rate
-  /** Codes for a way into an account that strangers ask for, by account and way, and what of it one address may have. */
+  /**
+   * Codes that unknown browsers request, by account and way in; `codesNetwork` is the part that one address may use.
+   */
   readonly codesAccount: Rate
   readonly codesNetwork: Rate
-  /** The same of browsers that the account knows, and of its signed-in owner, by account. */
+  /** Codes that browsers known to the account request, and its signed-in owner, by account. */
   readonly codesKnown: Rate
   readonly codesOwner: Rate
-  /** Second and further tries at codes, by account, of each of the three. */
+  /** Second and later attempts at codes, by account, for the same three groups. */
   readonly triesAccount: Rate
   readonly triesKnown: Rate
   readonly triesOwner: Rate
-  /** Resets by two codes of an authenticator that strangers try, by account. */
+  /** Resets with two codes of an authenticator, when not signed in, by account. */
   readonly authenticatorResets: Rate
   /** Messages to support, by conversation. */
   readonly chatMessages: Rate
-  /** Conversations that guests begin, by address. */
+  /** New conversations of guests, by address. */
   readonly chatGuests: Rate
-  /** Quotes of exchanges, by user. */
+  /** Exchange quotes, by user. */
   readonly quotesUser: Rate
-  /** Likewise by address, for those who have many accounts. */
+  /** Exchange quotes by address, for one person with many accounts. */
   readonly quotesAddress: Rate
 }
 

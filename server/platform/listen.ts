@@ -1,7 +1,7 @@
 import { Server as TlsServer } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 
-/** The address cannot be listened on; the message says what to do. */
+/** The server cannot listen on its address. The message tells the operator what to do. */
 export class ListenError extends Error {}
 
 const ADVICE: Readonly<Record<string, (host: string, port: number) => string>> = {
@@ -12,7 +12,7 @@ const ADVICE: Readonly<Record<string, (host: string, port: number) => string>> =
   ENOTFOUND: (host) => `The host ${host} is not known: set HOST=127.0.0.1 or HOST=0.0.0.0`,
 }
 
-/** Listens, and answers the address with the port that was really taken. Throws `ListenError`. */
+/** Listens, and returns the address with the actual port. Throws `ListenError`. */
 export const listen = async (app: FastifyInstance, host: string, port: number): Promise<string> => {
   try {
     await app.listen({ host, port, listenTextResolver: (address) => `listening on ${address}` })
@@ -22,7 +22,7 @@ export const listen = async (app: FastifyInstance, host: string, port: number): 
   }
   const address = app.server.address()
   const taken = typeof address === 'object' && address !== null ? address.port : port
-  // As the framework sees it: with a key and a certificate it is a TLS server.
+  // Fastify creates a TLS server when it has a key and a certificate.
   const scheme = app.server instanceof TlsServer ? 'https' : 'http'
   return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${taken}`
 }

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** Whatever could open an account or a session, and texts of the database that may quote a row. */
+/** Fields that could open an account or a session, and database messages that may quote a row. */
 const SECRETS = [
   'password',
   'code',
@@ -24,6 +24,8 @@ const SECRETS = [
   'err.parameters',
 ]
 
-/** The venue's log, JSON lines on standard error: standard output is for the line that says where it runs. */
+/**
+ * The venue's log: JSON lines on standard error, because standard output has only the line with the venue's address.
+ */
 export const createLog = (level: string, destination: DestinationStream = pino.destination(2)): Logger =>
   pino({ level, redact: { paths: SECRETS, censor: '…' }, base: null }, destination)

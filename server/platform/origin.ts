@@ -1,4 +1,4 @@
-/** What the rule looks at; `protocol` and `host` are the request's own, as the trusted proxy told them. */
+/** What the rule checks. `protocol` and `host` are those of the request, or those that the trusted proxy reports. */
 export interface Provenance {
   readonly origin: string | undefined
   readonly hasCookie: boolean
@@ -6,13 +6,13 @@ export interface Provenance {
   readonly host: string | undefined
 }
 
-/** Is the Origin this venue's own (same scheme and host), or one that the operator named? */
+/** Whether the Origin is the venue's own (same scheme and host), or one that the operator configured. */
 const isOurs = (origin: string, { protocol, host }: Provenance, publicOrigins: readonly string[]): boolean =>
   publicOrigins.includes(origin) || (host !== undefined && origin === `${protocol}://${host}`)
 
 /**
- * The Origin rule (decision 14): a foreign Origin may not post at all; no Origin is fine for command-line clients,
- * but never together with a cookie.
+ * The Origin rule (decision 14): a foreign Origin may not post at all. Requests without an Origin (command-line
+ * clients) may post, but not with a cookie.
  */
 export const mayPost = (from: Provenance, publicOrigins: readonly string[]): boolean =>
   from.origin === undefined ? !from.hasCookie : isOurs(from.origin, from, publicOrigins)

@@ -1,4 +1,4 @@
-/** What the venue takes from outside, injected so that the same seed gives the same run. */
+/** The clock, injected so that the same seed gives the same run. */
 export interface Clock {
   /** Unix milliseconds. */
   now(): number
@@ -11,11 +11,11 @@ export const systemClock: Clock = { now: () => Date.now() }
 
 /** Timers, injected so that tests run in virtual time. */
 export interface Timers {
-  /** Runs once after so many milliseconds; the answer cancels it. */
+  /** Runs once after this many milliseconds. Returns a function that cancels it. */
   after(milliseconds: number, run: () => void): () => void
 }
 
-/** Timers that never keep the process alive by themselves. */
+/** Timers that do not keep the process alive. */
 export const systemTimers: Timers = {
   after: (milliseconds, run) => {
     const timer = setTimeout(run, milliseconds)

@@ -1,6 +1,6 @@
 import { Busy } from './busy.ts'
 
-/** Runs at most `limit` tasks at once, the others in the order of their coming; throws `Busy` when too many wait. */
+/** Runs at most `limit` tasks at once, the others in order of arrival. Throws `Busy` when `mostWaiting` tasks wait. */
 export const queue = (limit: number, mostWaiting: number) => {
   const waiting: (() => void)[] = []
   let free = limit

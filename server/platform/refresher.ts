@@ -1,13 +1,13 @@
 import type { Timers } from './ports.ts'
 
-/** What is read from the records again and again, so that what others write there counts here soon. */
+/** Reads something from the records at an interval, so that changes by others take effect soon. */
 export interface Refresher {
-  /** Reads for the first time; rejects when that fails. */
+  /** Reads for the first time; rejects if that fails. */
   readonly start: () => Promise<void>
   readonly stop: () => void
 }
 
-/** Calls `refresh` every `interval` ms, each time after the last one ended; while it fails, what was read last stays. */
+/** Calls `refresh` every `interval` ms, counted from the end of the last call. A failure keeps the last result. */
 export const createRefresher = (timers: Timers, interval: number, refresh: () => Promise<void>): Refresher => {
   let cancel: (() => void) | undefined
   let stopped = false

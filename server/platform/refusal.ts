@@ -1,6 +1,6 @@
 import type { ErrorName, Refusal } from '#protocol'
 
-/** A refusal on its way out of a handler; anything thrown instead is a bug and answers `internal`. */
+/** A refusal that a handler returns. Anything that a handler throws is a bug, and is answered `internal`. */
 export interface Refused {
   readonly refused: Refusal
 }

@@ -3,7 +3,10 @@ import type { ErrorName } from '#protocol'
 import { createAddressLimiter } from './limits.ts'
 import type { Clock } from './ports.ts'
 
-/** Who may not: no session, not from here, no role, a frozen account, a wrong secret, or what is not his or not there. */
+/**
+ * Refused access: no session, a foreign origin, a missing role, a frozen account, a wrong secret, or an object of
+ * another user.
+ */
 const ACCESS: ReadonlySet<string> = new Set<ErrorName>([
   'sessionExpired',
   'foreignOrigin',
@@ -20,7 +23,7 @@ const ACCESS: ReadonlySet<string> = new Set<ErrorName>([
   'positionUnknown',
 ])
 
-/** What no page of ours sends: input that gets round its schema, keys used twice, more than the rates let through. */
+/** Requests that no page of ours sends: input against its schema, reused keys, more requests than the rates allow. */
 const ROUND: ReadonlySet<string> = new Set<ErrorName>([
   'badRequest',
   'invalidField',
@@ -33,19 +36,22 @@ const ROUND: ReadonlySet<string> = new Set<ErrorName>([
   'imageRefused',
 ])
 
-/** Lines by address: whoever floods the venue must not fill its log. What was left out is counted in the next line. */
+/**
+ * Limit of log lines by address, so that a flood of requests does not fill the log. The next line counts those left
+ * out.
+ */
 const LINES = { burst: 60, perSecond: 1 }
 
 export type NoteRefusal = (line: {
   readonly refusal: string
   readonly ip: string
-  /** Of the venue's own list, never the address that was asked for. */
+  /** From the venue's own list of routes, never the requested address. */
   readonly route: string
   readonly uid?: string
   readonly operator?: string
 }) => void
 
-/** One line for each refused access, at level `info`: what, where, from which address, for whom; nothing that was sent. */
+/** Logs a line at level `info` for each refused access: what, where, which address, which user; never what was sent. */
 export const createNoteRefusal = (clock: Clock, log: Pick<Logger, 'info'>): NoteRefusal => {
   const lines = createAddressLimiter(clock, LINES)
   let leftOut = 0

@@ -4,10 +4,10 @@ import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, LANGUAGES, type Language } from '#pro
 
 type Texts = ReadonlyMap<string, string>
 
-/** A sentence in a language, with its `{{values}}` filled in; English where a translation is missing. */
+/** A sentence in a language, with its `{{values}}` filled in; the English one if the translation is missing. */
 export type Sentences = (language: Language, key: string, values?: Readonly<Record<string, string>>) => string
 
-/** Areas of `locales/` from which the venue itself speaks. */
+/** Areas of `locales/` whose sentences the venue itself sends. */
 const AREAS = ['errors', 'mail'] as const
 
 const flatten = (prefix: string, node: unknown, into: Map<string, string>): void => {
@@ -25,11 +25,11 @@ const load = (folder: string, language: Language): Texts => {
   return texts
 }
 
-/** A figure with the decimal sign of the language; any other value as it is. */
+/** A decimal number with the decimal sign of the language; any other value unchanged. */
 const written = (value: string, language: Language): string =>
   /^-?\d+\.\d+$/.test(value) ? value.replace('.', LANGUAGE_FACTS[language].numbers.decimal) : value
 
-/** Reads the venue's own sentences once. A key without any text answers the key itself. */
+/** Reads the venue's sentences once. A key without a text is returned itself. */
 export const createSentences = (folder: string): Sentences => {
   const languages = new Map(LANGUAGES.map((language) => [language, load(folder, language)]))
   return (language, key, values = {}) => {

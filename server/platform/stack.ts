@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 
-/** What was started, to be stopped in the opposite order. */
+/** What was started, to be stopped in reverse order. */
 export interface Stack {
   add(stop: () => unknown): void
   unwind(): Promise<void>
 }
 
-/** One part that fails to stop must not keep the others running. */
+/** A part that fails to stop does not keep the others from being stopped. */
 export const createStack = (log: Logger): Stack => {
   const stops: (() => unknown)[] = []
   return {

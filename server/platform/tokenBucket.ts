@@ -1,10 +1,10 @@
-/** A token bucket's shape: `burst` at once, then `perSecond`. */
+/** Shape of a token bucket: `burst` tokens at most, refilled by `perSecond`. */
 export interface Rate {
   readonly burst: number
   readonly perSecond: number
 }
 
-/** One bucket of tokens, full at first. Times are Unix ms of one clock; one that is set back refills nothing. */
+/** A token bucket, full at first. Times are Unix ms of one clock; a clock that is set back adds no tokens. */
 export class TokenBucket {
   readonly #rate: Rate
   #tokens: number
@@ -16,19 +16,19 @@ export class TokenBucket {
     this.#at = now
   }
 
-  /** Takes so many tokens and returns 0, or takes none and returns the whole seconds until there are so many. */
+  /** Takes `cost` tokens and returns 0. If there are too few, takes none and returns the whole seconds to wait. */
   take(now: number, cost = 1): number {
     const { burst, perSecond } = this.#rate
     this.#tokens = this.#tokensAt(now)
     this.#at = now
-    // What costs more than a bucket holds may be had from a full one.
+    // A cost above the bucket's size needs a full bucket.
     const asked = Math.min(cost, burst)
     if (this.#tokens < asked) return Math.max(1, Math.ceil((asked - this.#tokens) / perSecond))
     this.#tokens -= asked
     return 0
   }
 
-  /** It is as a new one would be. */
+  /** True if the bucket is as full as a new one. */
   isFull(now: number): boolean {
     return this.#tokensAt(now) >= this.#rate.burst
   }

@@ -1,11 +1,11 @@
 import type { AccountData, AnyOrder, ChatHead, Position } from '#protocol'
 
-/** An order as it is after a change; `order.state` tells whether it still lives. */
+/** Gets an order after each change; `order.state` says whether it is still live. */
 export type OrderListener = (uid: string, order: AnyOrder) => void
-/** These parts of the user's state changed: coins of the account, ids of positions. */
+/** Gets the parts of a user's state that changed: coins of the account, or ids of positions. */
 type ChangeListener = (uid: string, keys: readonly string[]) => void
 
-/** The state that a private channel carries, by channel. Orders are a history and have methods of their own. */
+/** The state of each private channel that has one. Orders are a history, and have methods of their own. */
 export interface PrivateStates {
   readonly account: AccountData
   readonly positions: readonly Position[]
@@ -14,13 +14,15 @@ export interface PrivateStates {
 
 export type StateChannel = keyof PrivateStates
 
-/** What happened to users' orders and money, emitted only after the commit. Each `on` returns a function that ends it. */
+/**
+ * Changes of users' orders and money, emitted only after the commit. Each `on` returns a function that unsubscribes.
+ */
 export interface VenueEvents {
   onOrder(listener: OrderListener): () => void
   onState(channel: StateChannel, listener: ChangeListener): () => void
 }
 
-/** The writing side, for engines and handlers that move money. */
+/** The emitting side, for engines and handlers that move money. */
 export interface VenueEmitter extends VenueEvents {
   emitOrder(uid: string, order: AnyOrder): void
   emitAccount(uid: string, coins: readonly string[]): void
@@ -28,14 +30,14 @@ export interface VenueEmitter extends VenueEvents {
   emitSupport(uid: string): void
 }
 
-/** Reads a user's state as committed: all of it, or the named parts, also those that are empty or closed by now. */
+/** Reads the committed state of a user: all of it, or the named parts, including those that are empty or closed. */
 export type StateReaders = {
   readonly [C in StateChannel]: (uid: string, keys?: readonly string[]) => Promise<PrivateStates[C]>
 }
 
 /**
- * The state behind the private channels. Listen first, then ask for the snapshot: what happens in between is told
- * again by an event, never lost.
+ * The state behind the private channels. Subscribe to `events` before taking a snapshot: changes in between are then in
+ * both, and none is lost.
  */
 export interface PrivateFeeds {
   readonly events: VenueEvents
@@ -44,7 +46,7 @@ export interface PrivateFeeds {
   readonly snapshots: StateReaders
 }
 
-/** The only part that a conversation's state has. */
+/** The only key of a conversation's state. */
 const SUPPORT = ['head']
 
 const createTopic = <L extends (...args: never[]) => void>(onError: (error: unknown) => void) => {
@@ -56,7 +58,7 @@ const createTopic = <L extends (...args: never[]) => void>(onError: (error: unkn
         listeners.delete(listener)
       }
     },
-    /** One listener that throws must not keep the news from the others, nor from the writer. */
+    /** An error in one listener does not keep the event from the others, and does not reach the emitter. */
     emit: (...args: Parameters<L>) => {
       for (const listener of listeners)
         try {
