@@ -18,23 +18,23 @@ import { runningPostmaster } from './postmaster.ts'
 import { StartError } from './startError.ts'
 import { giveTo, postgresUser } from './systemUser.ts'
 
-/** What stands beside the files of a backup. */
+/** Description of a backup, stored beside its files. */
 interface Manifest {
   readonly format: 1
   /** ISO 8601. */
   readonly made: string
-  /** The head of the ledger up to a line: after the restore it must be the same. */
+  /** Hash chain of the ledger up to an entry. A restored ledger must give the same `head`. */
   readonly ledger: { readonly upTo: string; readonly head: string }
   /** SHA-256 of each file, by its path. */
   readonly files: Readonly<Record<string, string>>
 }
 
 const MANIFEST = 'manifest.json'
-/** PostgreSQL makes these anew, or they belong to the server that runs. */
+/** Files that PostgreSQL recreates, or that belong to the running server. */
 const NOT_COPIED =
   /^(postmaster\.(pid|opts)|pg_(wal|replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/.+|.*pgsql_tmp.*)$/
 const SEGMENT = /^[0-9A-F]{24}$/
-/** Of the data folder: what is copied by itself, and bars that the market computes again. */
+/** Paths of the data folder that are left out: those copied separately, and bars that the market can compute again. */
 const NOT_BACKED_UP = /^(postgres|ticks)(\/|$)|^postgres\.log$|^market\/.+\.(minutes|quarters)$/
 
 const filesBelow = (folder: string): string[] =>
@@ -42,7 +42,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 
-/** Copies a folder that is in use: what goes away meanwhile is not needed. */
+/** Copies a folder that is in use. A file that disappears meanwhile is skipped, because the backup does not need it. */
 const copyLive = (from: string, to: string, leaveOut: (path: string) => boolean): void => {
   mkdirSync(to, { recursive: true, mode: 0o700 })
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
@@ -60,9 +60,9 @@ const copyLive = (from: string, to: string, leaveOut: (path: string) => boolean)
   }
 }
 
-/** The database as a base backup, with the log that makes it whole. The server goes on meanwhile. */
+/** Makes a base backup of the database, with the write-ahead log that makes it consistent. The server keeps running. */
 const copyDatabase = async (client: pg.Client, data: string, target: string): Promise<Manifest['ledger']> => {
-  // Keeps the log from the start on until it is copied; gone with the connection.
+  // Keeps the write-ahead log from here on until it is copied; the slot is dropped with the connection.
   await client.query(`SELECT pg_create_physical_replication_slot($1, true, true)`, [`tapeline_${process.pid}`])
   await client.query(`SELECT pg_backup_start('tapeline', true)`)
   const { rows: heads } = await client.query<{ up_to: string; head: string }>(
@@ -91,8 +91,8 @@ const hashes = (folder: string): Record<string, string> =>
   )
 
 /**
- * Copies everything of a running venue into a new folder: its database as of now, its keys, pictures and tick record.
- * Throws `StartError` when no venue runs on the data folder, or when the target is there already.
+ * Copies everything of a running venue into a new folder: its database as of now, keys, pictures and tick record.
+ * Throws `StartError` when no venue runs on the data folder, or when the target exists.
  */
 export const backUp = async (dataDir: string, target: string): Promise<Manifest> => {
   if (existsSync(target)) throw new StartError('data-folder', `${target} is there already`)
@@ -112,7 +112,8 @@ export const backUp = async (dataDir: string, target: string): Promise<Manifest>
   })
   await client.connect()
   try {
-    // The tick record before the database, pictures after it: what the database names is then there.
+    // The tick record is copied before the database and pictures after it, so that the copy has all that the database
+    // refers to.
     if (existsSync(join(dataDir, 'ticks'))) copyLive(join(dataDir, 'ticks'), join(making, 'data', 'ticks'), () => false)
     const ledger = await copyDatabase(client, folder.data, join(making, 'postgres'))
     copyLive(dataDir, join(making, 'data'), (path) => NOT_BACKED_UP.test(path))
@@ -125,7 +126,7 @@ export const backUp = async (dataDir: string, target: string): Promise<Manifest>
   }
 }
 
-/** Reads a backup and checks every file of it. Throws `StartError` naming the first that is not as it was. */
+/** Reads a backup and checks all its files. Throws `StartError` naming the first that is damaged or missing. */
 export const checkBackup = (backup: string): Manifest => {
   if (!existsSync(join(backup, MANIFEST))) throw new StartError('data-folder', `${backup} is no backup`)
   const manifest = JSON.parse(readFileSync(join(backup, MANIFEST), 'utf8')) as Manifest
@@ -136,8 +137,8 @@ export const checkBackup = (backup: string): Manifest => {
 }
 
 /**
- * Puts a backup into a data folder that is empty or not there. The next start of the venue replays the database's log.
- * Throws `StartError` when the backup is damaged or something is in the folder.
+ * Copies a backup into a data folder that is empty or missing. The next start of the venue replays the write-ahead log.
+ * Throws `StartError` when the backup is damaged or the folder is not empty.
  */
 export const restore = (backup: string, dataDir: string): Manifest => {
   const manifest = checkBackup(backup)

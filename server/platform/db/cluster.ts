@@ -22,7 +22,9 @@ import { isAlive } from './processes.ts'
 import { StartError } from './startError.ts'
 import { giveTo, postgresUser, type SystemUser } from './systemUser.ts'
 
-/** A PostgreSQL server of our own, reached through a socket in a folder that only its user may enter. */
+/**
+ * A PostgreSQL server that the venue runs, reached through a socket in a folder that only the server's user may enter.
+ */
 export interface Cluster {
   readonly host: string
   readonly user: 'tapeline'
@@ -33,23 +35,23 @@ export interface Cluster {
 
 export interface ClusterOptions {
   readonly dataDir: string
-  /** Off only in tests: a crash of the machine may then lose what was acknowledged. */
+  /** False only in tests: a crash of the machine may then lose acknowledged commits. */
   readonly fsync?: boolean
-  /** Called when the server died by itself and was started again. */
+  /** Called when the server has died and was started again. */
   readonly onRestart?: () => void
-  /** Called with what the start waits for, a sentence each. */
+  /** Called with one sentence for each thing that the start waits for. */
   readonly notify?: (text: string) => void
 }
 
 const USER = 'tapeline'
 const run = promisify(execFile)
-/** Messages and sort order must not depend on the machine. */
+/** Makes messages and sort order independent of the machine. */
 const ENVIRONMENT = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' }
 const SOCKET_PATH_LIMIT = 90
 
 const initialise = async (folder: DataFolder, { initdb }: Binaries, user: SystemUser | undefined): Promise<void> => {
   if (existsSync(folder.data)) return
-  // Made beside and renamed: who is killed meanwhile leaves no half cluster that looks like one.
+  // Created in another folder and renamed, so that a start that is killed leaves no incomplete cluster.
   const making = join(folder.cluster, 'making')
   rmSync(making, { recursive: true, force: true })
   const secret = join(mkdtempSync(join(tmpdir(), 'tapeline-')), 'password')
@@ -87,19 +89,22 @@ const settings = (host: string, fsync: boolean): string[] =>
     ...(fsync ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ].flatMap((setting) => ['-c', setting])
 
-/** What the server wrote since this size of its log: why it ended, if it said so, else the last line; and all of it. */
+/**
+ * What the server has logged since this size of its log: `all` of it, and `why`, the FATAL line or else the last one.
+ */
 const logSince = (path: string, size: number): { readonly why: string; readonly all: string } => {
   const all = readFileSync(path).subarray(size).toString('utf8').trim()
   const lines = all.split('\n')
   return { why: lines.find((line) => line.includes('FATAL:')) ?? lines.at(-1) ?? '', all }
 }
 
-/** What PostgreSQL says when an earlier server still has its locks or its memory. */
+/** PostgreSQL's messages when an earlier server still has its locks or its shared memory. */
 const HELD = /another postmaster|shared memory block|old server processes/
 
 /**
- * Starts the server and waits until it accepts connections. Detached, so that Ctrl-C ends the venue first and the
- * venue then ends the server. Tried again for some seconds: what an earlier server held is not always seen from here.
+ * Starts the server and waits until it accepts connections. It is detached, so that Ctrl-C ends the venue first, and
+ * the venue then stops the server. Retries for some seconds, because what an earlier server still holds is not always
+ * visible to this process.
  */
 const launch = async (
   folder: DataFolder,
@@ -144,10 +149,10 @@ const launch = async (
   }
 }
 
-/** Is a venue connected to the server that runs here? Called with the server's socket folder. */
+/** Whether a venue is connected to this running server; `host` is the server's socket folder. */
 export type InUse = (server: Omit<Cluster, 'stop' | 'pid'>) => Promise<boolean>
 
-/** Starts the cluster in `dataDir`/postgres, made if missing; what a killed venue left of it is ended first. */
+/** Starts the cluster in `dataDir`/postgres, created if missing. A server that a killed venue left is ended first. */
 export const startCluster = async (options: ClusterOptions, inUse?: InUse): Promise<Cluster> => {
   const user = postgresUser()
   const folder = openDataFolder(options.dataDir, user)

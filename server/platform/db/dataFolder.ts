@@ -18,21 +18,21 @@ import { StartError } from './startError.ts'
 import { canReach, giveTo, type SystemUser } from './systemUser.ts'
 
 export interface DataFolder {
-  /** PostgreSQL's own folder: its socket. */
+  /** Folder of PostgreSQL, with its socket. */
   readonly cluster: string
-  /** Within it: the data. */
+  /** The data, in a folder within it. */
   readonly data: string
   readonly log: string
   readonly password: string
 }
 
-/** Where the data of a cluster is. */
+/** The data folder of a cluster. */
 export const dataOf = (cluster: string): string => join(cluster, 'data')
 
 const reason = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error)
 
-/** Why nothing can be written to a data folder. */
+/** The error for a data folder that cannot be written. */
 export const unusable = (folder: string, error: unknown): StartError =>
   new StartError('data-folder', `The data folder ${folder} cannot be used (${reason(error)})`, error)
 
@@ -41,7 +41,10 @@ const keepPassword = (path: string): string => {
   return readFileSync(path, 'utf8').trim()
 }
 
-/** As root: lets PostgreSQL's user pass through the data folder itself (not list it); all above it is not ours. */
+/**
+ * When running as root, lets PostgreSQL's user pass through the data folder, but not list it. Folders above stay as
+ * they are.
+ */
 const openDoor = (folder: string, user: SystemUser | undefined): void => {
   if (user === undefined || canReach(folder, user) || !canReach(dirname(folder), user)) return
   const { mode, uid } = statSync(folder)
@@ -49,8 +52,9 @@ const openDoor = (folder: string, user: SystemUser | undefined): void => {
 }
 
 /**
- * As root, a folder that `postgres` cannot reach holds a link to one that it can: the data stays found from here. Its
- * name is never used twice, so that nothing is found again whose data folder is gone, and nothing is ever overwritten.
+ * PostgreSQL's folder in the data folder. When running as root in a folder that PostgreSQL's user cannot reach, it is a
+ * link to a folder that the user can reach. That folder gets a new name each time, so that it never contains the data
+ * of a data folder that was deleted, and nothing is overwritten.
  */
 const clusterFolder = (folder: string, user: SystemUser | undefined): string => {
   const path = join(folder, 'postgres')
@@ -68,14 +72,14 @@ const clusterFolder = (folder: string, user: SystemUser | undefined): string => 
   return elsewhere
 }
 
-/** Makes what is missing of the data folder. Throws `StartError` 'data-folder' when it cannot be read or written. */
+/** Creates what is missing in the data folder. Throws `StartError` 'data-folder' if it cannot be read or written. */
 export const openDataFolder = (path: string, user: SystemUser | undefined): DataFolder => {
   const folder = resolve(path)
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     const cluster = clusterFolder(folder, user)
-    // Made by a venue of another user, it is closed to this one.
+    // A cluster folder made by a venue of another user is closed to this one.
     accessSync(cluster, constants.R_OK | constants.W_OK | constants.X_OK)
     return {
       cluster,

@@ -2,16 +2,16 @@ import type { ClientBase } from 'pg'
 import { readSqlFiles, type SqlFile } from './sqlFiles.ts'
 import { StartError } from './startError.ts'
 
-/** A form of a function in the database: its arguments are part of its identity. */
+/** One overload of a function in the database; its argument types are part of its identity. */
 interface Form {
   readonly oid: string
   /** Name and argument types, as `DROP` and `pg_get_functiondef` take it. */
   readonly signature: string
-  /** The transaction that wrote this form: another one after it was replaced. */
+  /** The transaction that wrote this overload; it differs after a replacement. */
   readonly writtenBy: string
 }
 
-/** PostgreSQL refuses to replace a function when its result or the names of its arguments change. */
+/** SQLSTATE when a function cannot be replaced because its result or the names of its arguments change. */
 const CANNOT_REPLACE = '42P13'
 
 const formsOf = async (client: ClientBase, name: string): Promise<Form[]> => {
@@ -23,7 +23,9 @@ const formsOf = async (client: ClientBase, name: string): Promise<Form[]> => {
   return rows
 }
 
-/** Never with `CASCADE`: what rests on a form (a trigger, an aggregate, a view) is for a migration to change. */
+/**
+ * Never uses `CASCADE`: objects that depend on a function (a trigger, an aggregate, a view) are changed by a migration.
+ */
 const drop = async (client: ClientBase, forms: readonly Form[]): Promise<void> => {
   for (const { signature } of forms) await client.query(`DROP ROUTINE ${signature}`)
 }
@@ -41,7 +43,7 @@ const replace = async (client: ClientBase, { sql }: SqlFile, before: readonly Fo
   await client.query('RELEASE SAVEPOINT before_function')
 }
 
-/** Leaves the form that the file makes, and no other of its name. */
+/** Creates or replaces the function of the file, and drops all other overloads of its name. */
 const applyForm = async (client: ClientBase, file: SqlFile): Promise<void> => {
   const before = await formsOf(client, file.name)
   await replace(client, file, before)
@@ -61,7 +63,7 @@ const named = async (file: SqlFile, work: () => Promise<unknown>): Promise<void>
   }
 }
 
-/** The files whose text the database does not have. */
+/** The files whose present text is not applied to the database. */
 const pendingOf = async (client: ClientBase, files: readonly SqlFile[]): Promise<SqlFile[]> => {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     `SELECT name, checksum FROM applied_functions AS a
@@ -72,13 +74,13 @@ const pendingOf = async (client: ClientBase, files: readonly SqlFile[]): Promise
 }
 
 /**
- * Applies the files of `folder` whose text the database does not have, and returns their names. Belongs in the
- * transaction of the migrations. Throws `StartError` 'migration' for a file that cannot be applied.
+ * Applies the files of `folder` whose present text is not applied to the database, and returns their names. Call it in
+ * the transaction of the migrations. Throws `StartError` 'migration' for a file that cannot be applied.
  */
 export const applyFunctions = async (client: ClientBase, folder: string): Promise<string[]> => {
   const files = await readSqlFiles(folder, /^\w+\.sql$/)
   const pending = await pendingOf(client, files)
-  // Functions call each other: all of them must be there before any of their bodies can be checked.
+  // Functions call each other, so bodies are checked only after all functions exist.
   await client.query('SET LOCAL check_function_bodies = off')
   for (const file of pending) await named(file, () => applyForm(client, file))
   await client.query('SET LOCAL check_function_bodies = on')

@@ -3,33 +3,34 @@ import pg from 'pg'
 import { LeaseTaken } from './failure.ts'
 import { TIMEOUTS } from './open.ts'
 
-/** The right to let engines write in this database; one venue has it at a time. */
+/** The right to let engines write in this database. One venue has it at a time. */
 export interface Lease {
-  /** Takes it. Rejects with the database's error, or with `LeaseTaken` when another venue has it. */
+  /** Takes the lease. Rejects with the database's error, or with `LeaseTaken` when another venue has it. */
   take(): Promise<void>
   /**
-   * Makes sure that it is held before something is written; costs nothing while its connection lives. Rejects like `take`:
-   * then nothing may be written. Answers how often it was taken: more often than before means that another venue may have
-   * written in between.
+   * Makes sure that the lease is held before something is written; costs nothing while its connection lives. Rejects
+   * like `take`, and then nothing may be written. Returns how often the lease was taken: if that has grown, another
+   * venue may have written in between.
    */
   keep(): Promise<number>
   release(): Promise<void>
 }
 
-/** In which an engine starts. */
+/** The term in which an engine starts. */
 export const FIRST_TERM = 1
 
 const LOCK = 7_426_003
 const ignore = (): void => {}
 const RETRY_INTERVAL_MS = 100
-/** A killed venue's connection lives a little longer than the venue. */
+/** Attempts at the start, when the connection of a killed venue may still hold the lock. */
 const MAX_TRIES = 40
-/** Whoever lost it answers nobody meanwhile. */
+/** Attempts after the lease was lost; fewer, because calls wait meanwhile. */
 const MAX_SHORT_TRIES = 10
 
 /**
- * Held as a session's advisory lock: the database gives it free when the holder's connection ends, whether the holder died
- * or was cut off. The holder learns of it from the same connection, and takes it again or stops writing.
+ * The lease is a session's advisory lock: the database releases it when the holder's connection ends, whether the
+ * holder died or was cut off. The same connection then ends for the holder, which takes the lease again or stops
+ * writing.
  */
 export const createLease = (connection: pg.ClientConfig): Lease => {
   let holder: pg.Client | undefined
@@ -66,7 +67,7 @@ export const createLease = (connection: pg.ClientConfig): Lease => {
     await client.end().catch(ignore)
     throw new LeaseTaken()
   }
-  /** All who need it wait for one attempt. */
+  /** Shares one attempt among all that need the lease. */
   const once = (maxTries: number): Promise<void> => {
     taking ??= attempt(maxTries).finally(() => {
       taking = undefined
@@ -83,5 +84,5 @@ export const createLease = (connection: pg.ClientConfig): Lease => {
   }
 }
 
-/** For an engine that has its database to itself. */
+/** For an engine that is the only user of its database. */
 export const NO_LEASE: Pick<Lease, 'keep'> = { keep: async () => FIRST_TERM }

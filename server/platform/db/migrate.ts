@@ -5,9 +5,9 @@ import { readSqlFiles } from './sqlFiles.ts'
 import { StartError } from './startError.ts'
 
 export interface SqlFolders {
-  /** Numbered files, each applied once: tables and what holds them. */
+  /** Numbered files, each applied once: tables and their constraints. */
   readonly migrations: string
-  /** One file a function, applied again whenever it changes. */
+  /** One file per function, applied again whenever it changes. */
   readonly functions: string
 }
 
@@ -20,7 +20,7 @@ export const SQL_FOLDERS: SqlFolders = {
   migrations: fileURLToPath(new URL('./migrations/', import.meta.url)),
   functions: fileURLToPath(new URL('./functions/', import.meta.url)),
 }
-/** Any number that nobody else uses; two venues that start at once migrate one after the other. */
+/** An arbitrary number for the advisory lock, so that two venues that start at once migrate one after the other. */
 const MIGRATION_LOCK = 7_426_001
 
 const applyMigrations = async (client: ClientBase, folder: string): Promise<string[]> => {
@@ -44,9 +44,9 @@ const applyMigrations = async (client: ClientBase, folder: string): Promise<stri
 }
 
 /**
- * Applies the migrations that this database has not seen, then the functions whose text it does not have, all in one
- * transaction, and returns their names. Throws `StartError` 'migration' when a migration changed after it was applied or
- * a function cannot be applied; then the database is as it was.
+ * Applies new migrations and then changed functions, all in one transaction, and returns their names. Throws
+ * `StartError` 'migration' when a migration has changed after it was applied or a function cannot be applied; the
+ * database is then unchanged.
  */
 export const migrate = async (client: ClientBase, folders: Partial<SqlFolders> = {}): Promise<Applied> => {
   const { migrations, functions } = { ...SQL_FOLDERS, ...folders }

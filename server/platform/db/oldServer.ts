@@ -5,11 +5,11 @@ import { childrenOf, holderOf, lockLines, lockPid, statedPostmaster } from './po
 import { isTaken, sendSignal } from './processes.ts'
 import { StartError } from './startError.ts'
 
-/** An earlier server is waited for at most this long; it writes what it has in memory before it ends. */
+/** Longest wait for an earlier server, which writes its memory to disk before it ends. */
 const WAIT_LIMIT_MS = 60_000
-/** After this it is told to end without writing; the next start then repairs from its log. */
+/** After this time it must end without writing; the next start then recovers from the write-ahead log. */
 const IMMEDIATE_AFTER_MS = 20_000
-/** Waiting is reported when it takes this long. */
+/** A wait longer than this is reported. */
 const NOTIFY_AFTER_MS = 1_000
 const POLL_INTERVAL_MS = 50
 
@@ -18,20 +18,20 @@ export interface OldServerOptions {
   readonly data: string
   /** Folder of the server's socket. */
   readonly sockets: string
-  /** Processes of servers that may be ended; any other that runs here belongs to a venue that started meanwhile. */
+  /** Processes of servers that may be ended. Any other server here belongs to a venue that started meanwhile. */
   readonly old: readonly number[]
-  /** Called once with what is waited for, when that takes longer than a second. */
+  /** Called once with what the start waits for, when that takes longer than a second. */
   readonly notify: (text: string) => void
   readonly pause?: (milliseconds: number) => Promise<void>
-  /** Milliseconds of a clock that only rises. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonic?: () => number
 }
 
-/** Who still uses the cluster. */
+/** The processes that use the cluster. */
 interface Holders {
   readonly pids: readonly number[]
   readonly isServer: boolean
-  /** Known to work here, so it may be told to end. */
+  /** True if they are known to work on this cluster, so that they may be ended. */
   readonly mayEnd: boolean
 }
 
@@ -48,9 +48,9 @@ const holders = (data: string, old: readonly number[]): Holders | undefined => {
 }
 
 /**
- * PostgreSQL takes any process with the number in a lock for the server that made it, also one that has ended but that its
- * parent never asked about, and any other program that has the number now. Such locks are removed; locks with a number that
- * is not in use it removes itself. Only called when nobody uses the cluster.
+ * Removes locks that name a process number in use by something else: another program, or an ended process whose parent
+ * has not waited for it. PostgreSQL takes either for the server that made the lock. It removes other stale locks
+ * itself. Call only when nothing uses the cluster.
  */
 const removeLocks = (data: string, sockets: string): void => {
   for (const lock of [join(data, 'postmaster.pid'), join(sockets, '.s.PGSQL.5432.lock')]) {
@@ -67,9 +67,9 @@ const describe = ({ pids, isServer }: Holders): string =>
     : `what is left of the PostgreSQL of an earlier run (process ${pids.join(', ')}) to end`
 
 /**
- * Ends what an earlier run left on the cluster, waits a minute at most until it is gone, then removes the locks of processes
- * that have ended. Throws `StartError`: 'no-postgres' when something still uses the cluster after that, 'data-folder-in-use'
- * when another venue has started a server on it.
+ * Ends what an earlier run left on the cluster, waits up to a minute until it is gone, then removes stale locks. Throws
+ * `StartError`: 'no-postgres' when something still uses the cluster after that, 'data-folder-in-use' when another venue
+ * has started a server on it.
  */
 export const endOldServer = async ({
   data,
@@ -81,7 +81,7 @@ export const endOldServer = async ({
 }: OldServerOptions): Promise<void> => {
   const began = monotonic()
   let isNotified = false
-  /** The last signal of each process. */
+  /** The last signal sent to each process. */
   const sent = new Map<number, NodeJS.Signals>()
   for (;;) {
     const found = holders(data, old)

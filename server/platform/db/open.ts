@@ -10,43 +10,43 @@ import { staysLocked, tryVenueLock } from './venueLock.ts'
 import { grantUse, makeVenueRole } from './venueRole.ts'
 
 export interface DatabaseConfig {
-  /** `DATABASE_URL`; without it a PostgreSQL of our own runs in `dataDir`/postgres. */
+  /** `DATABASE_URL`; without it the venue runs a PostgreSQL in `dataDir`/postgres. */
   readonly url?: string
-  /** `DATABASE_OWNER_URL`: brings the tables up to date in place of `url`, which then needs to own nothing. */
+  /** `DATABASE_OWNER_URL`: the role that migrates the tables, so that the role of `url` need not own any. */
   readonly ownerUrl?: string
   readonly dataDir: string
   readonly poolSize?: number
-  /** Of the server of our own; off only in tests. */
+  /** For the venue's own PostgreSQL; false only in tests. */
   readonly fsync?: boolean
-  /** Called with what the start waits for, a sentence each. */
+  /** Called with one sentence for each thing that the start waits for. */
   readonly notify?: (text: string) => void
 }
 
-/** What handlers need of the database. */
+/** What handlers need from the database. */
 export interface Database {
   readonly db: Kysely<Schema>
   readonly pool: pg.Pool
 }
 
 export interface OpenDatabase extends Database {
-  /** How the venue connects beside its pool. */
+  /** For connections outside the pool. */
   readonly connection: pg.ClientConfig
-  /** Process id of the server of our own. */
+  /** Process id of the venue's own PostgreSQL. */
   serverPid(): number | undefined
   close(): Promise<void>
 }
 
 export interface OwnedDatabase extends OpenDatabase {
-  /** How programs that make tables of their own (a benchmark) connect. */
+  /** For programs that create tables of their own (a benchmark). */
   readonly owner: pg.ClientConfig
 }
 
 export const DATABASE = 'tapeline'
 
 /**
- * A call to a database that does not answer ends within seconds, whether it waits for a connection, hangs in a
- * statement, or on a dead connection. The wait must outlast a machine that is short of time: a process that did not run
- * for two seconds would find its timers due before it finds that the connection has long been there.
+ * A call to a database that does not answer ends within seconds, whether it waits for a connection, a statement or a
+ * dead connection. The wait for a connection must be longer than a busy machine may pause a process: after a pause of
+ * two seconds, due timers run before the process sees that its connection is ready.
  */
 export const TIMEOUTS = {
   connectionTimeoutMillis: 5_000,
@@ -55,7 +55,7 @@ export const TIMEOUTS = {
   idle_in_transaction_session_timeout: 10_000,
 } as const
 
-/** At the start no user waits: a database may be copied, and a migration takes as long as its data is large. */
+/** No user waits during the start, when a database may be copied and a migration may take long. */
 const START_TIMEOUTS = {
   connectionTimeoutMillis: 15_000,
   statement_timeout: 600_000,
@@ -75,7 +75,9 @@ const withClient = async <T>(config: pg.ClientConfig, work: (client: pg.Client) 
   }
 }
 
-/** A server without a reachable or fitting database is nobody's: it may be stopped. */
+/**
+ * Whether a venue uses the server. A server without a reachable database of ours counts as unused and may be stopped.
+ */
 const isInUse = async (server: Omit<Cluster, 'stop' | 'pid'>): Promise<boolean> =>
   withClient({ ...server, database: 'postgres' }, (client) => staysLocked(() => tryVenueLock(client))).catch(
     () => false,
@@ -88,8 +90,8 @@ const createDatabase = (config: pg.ClientConfig): Promise<void> =>
   })
 
 /**
- * One statement on a connection of the pool, which is kept when the database refuses the statement. `pg-pool` throws it away
- * then, and whoever finds a statement that is refused would make the venue connect anew for each.
+ * `pool.query` that keeps the connection when the database refuses the statement. `pg-pool` drops it then, so that
+ * anyone who can cause a refused statement would make the venue reconnect for each.
  */
 const keepWhenRefused = (pool: pg.Pool): pg.Pool['query'] => {
   const query = async (statement: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
@@ -106,19 +108,20 @@ const keepWhenRefused = (pool: pg.Pool): pg.Pool['query'] => {
   return query as pg.Pool['query']
 }
 
-/** Pool and query builder over a database that has its tables; time limits in `connection` go before ours. */
+/** Pool and query builder for a migrated database. Time limits in `connection` take precedence over the defaults. */
 export const connect = (connection: pg.ClientConfig, poolSize = 10): Database & { close(): Promise<void> } => {
   const pool = new pg.Pool({ ...TIMEOUTS, ...connection, max: poolSize, keepAlive: true })
   pool.query = keepWhenRefused(pool)
   // An idle connection that breaks is replaced at the next query; the query that used it reports its own error.
   pool.on('error', ignore)
-  // The pool stops listening while a connection is lent; one that breaks between two queries must not end the process.
+  // The pool does not listen while a connection is in use; one that breaks between two queries must not end the
+  // process.
   pool.on('connect', (client) => client.on('error', ignore))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
 
-/** A database that somebody else runs: brought up to date by its owner, and opened to the role that the venue has. */
+/** Prepares a database that the operator runs: its owner migrates it and grants the venue's role what it needs. */
 const prepareGiven = async (owner: pg.ClientConfig, venue: pg.ClientConfig): Promise<void> => {
   await withClient(owner, (client) => migrate(client))
   if (owner === venue) return
@@ -130,8 +133,8 @@ const prepareGiven = async (owner: pg.ClientConfig, venue: pg.ClientConfig): Pro
 }
 
 /**
- * Opens the venue's database, starts our own server if needed, and brings its tables up to date.
- * Throws `StartError` for what an operator can repair.
+ * Opens the venue's database, starts the venue's own PostgreSQL if needed, and migrates the tables. Throws `StartError`
+ * for what an operator can repair.
  */
 export const openDatabase = async (config: DatabaseConfig): Promise<OwnedDatabase> => {
   if (config.url !== undefined) {
@@ -187,7 +190,7 @@ export const openDatabase = async (config: DatabaseConfig): Promise<OwnedDatabas
   }
 }
 
-/** As the operator has configured it. */
+/** Opens the configured database. */
 export const openConfigured = (
   { dataDir, databaseUrl, databaseOwnerUrl }: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>,
   notify: (text: string) => void,

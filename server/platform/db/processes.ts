@@ -1,20 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 
-/** What the system says of one process. */
+/** What the system reports about one process. */
 export interface ProcessInfo {
-  /** Ended, and only kept until its parent asks how; it holds nothing any more. */
+  /** Ended, but its parent has not yet read its exit status; it holds no resources. */
   readonly isZombie: boolean
   readonly uid: number
-  /** Its program, without the path; 15 characters at most. */
+  /** Name of its program without the path, at most 15 characters. */
   readonly name: string
-  /** Its arguments; a PostgreSQL backend has a text of its own in their place. */
+  /** Its arguments; a PostgreSQL backend replaces them with a text of its own. */
   readonly command: string
-  /** Its working folder; undefined when that may not be seen. */
+  /** Its working folder; undefined if it may not be read. */
   readonly folder: string | undefined
 }
 
-/** Does the system know this number, be it of a process that has ended and was never asked how? */
+/** Whether a process has this number, zombies included. */
 export const isTaken = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -24,16 +24,16 @@ export const isTaken = (pid: number): boolean => {
   }
 }
 
-/** Does nothing when the process has ended meanwhile, or belongs to somebody else. */
+/** Sends a signal. Does nothing if the process has ended or belongs to another user. */
 export const sendSignal = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
   } catch {
-    // Whoever waits for it goes on waiting, up to a limit.
+    // The caller waits for the process up to a limit of its own.
   }
 }
 
-/** Undefined when the process ended meanwhile, or may not be seen. */
+/** Undefined if the process has ended, or may not be read. */
 const optional = <T>(read: () => T): T | undefined => {
   try {
     return read()
@@ -42,7 +42,7 @@ const optional = <T>(read: () => T): T | undefined => {
   }
 }
 
-/** `pid (name) state …`; the name may have parentheses of its own. */
+/** Reads `pid (name) state …`; the name may contain parentheses. */
 const statOf = (pid: number): { readonly name: string; readonly state: string } | undefined => {
   const stat = optional(() => readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? ''
   const [, name = '', state = 'X'] = /\((.*)\) (\S)/s.exec(stat) ?? []
@@ -62,7 +62,7 @@ const byProc = (pid: number): ProcessInfo | undefined => {
   }
 }
 
-/** For systems without `/proc`: all but the working folder. */
+/** For systems without `/proc`; the working folder is missing. */
 export const byPs = (pid: number): ProcessInfo | undefined => {
   const fields = optional(() =>
     execFileSync('ps', ['-ww', '-o', 'stat=,uid=,ucomm=,command=', '-p', String(pid)], { encoding: 'utf8' }),
@@ -72,7 +72,7 @@ export const byPs = (pid: number): ProcessInfo | undefined => {
   return { isZombie: state.startsWith('Z'), uid: Number(uid), name, command: command.trim(), folder: undefined }
 }
 
-/** Undefined when there is no such process, or nothing can be said of it. */
+/** Undefined if there is no such process, or the system gives no information about it. */
 export const processInfo = (pid: number): ProcessInfo | undefined => {
   if (!isTaken(pid)) return undefined
   return process.platform === 'linux' ? byProc(pid) : process.platform === 'win32' ? undefined : byPs(pid)
@@ -80,7 +80,7 @@ export const processInfo = (pid: number): ProcessInfo | undefined => {
 
 export const isAlive = (pid: number): boolean => isTaken(pid) && processInfo(pid)?.isZombie !== true
 
-/** Processes of this program that work in this folder, where the system tells. */
+/** Processes of this program whose working folder is `folder`; empty on systems other than Linux. */
 export const processesIn = (
   folder: string,
   program: string,

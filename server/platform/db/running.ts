@@ -7,8 +7,8 @@ import { StartError } from './startError.ts'
 import { postgresUser } from './systemUser.ts'
 
 /**
- * The database of a venue that runs, for the operator's commands: that of `DATABASE_URL`, or the server in the data
- * folder, which is neither started nor stopped here. Throws `StartError` when none runs.
+ * Connects an operator's command to the database of a running venue: that of `DATABASE_URL`, or the server in the data
+ * folder, which is not started or stopped here. Throws `StartError` if none runs.
  */
 export const connectRunning = async (where: {
   readonly dataDir: string

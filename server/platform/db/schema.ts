@@ -14,7 +14,7 @@ import type { TickTables } from './tables/ticks.ts'
 import type { TimedTables } from './tables/timed.ts'
 import type { TrailTables } from './tables/trail.ts'
 
-/** Every table, each described beside the migration that made it. */
+/** Every table. Each is described in the migration that created it. */
 export interface Schema
   extends AccountTables,
     BookTables,

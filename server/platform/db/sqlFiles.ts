@@ -9,7 +9,7 @@ export interface SqlFile {
   readonly checksum: string
 }
 
-/** The files of a folder whose names match, in the order of their names. */
+/** The files of a folder whose names match, sorted by name. */
 export const readSqlFiles = async (folder: string, pattern: RegExp): Promise<SqlFile[]> => {
   const names = (await readdir(folder)).filter((name) => pattern.test(name)).toSorted()
   return Promise.all(

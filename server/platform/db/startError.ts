@@ -1,4 +1,4 @@
-/** Why the venue cannot start; `main.ts` prints the message as one line and exits with the code's number. */
+/** Why the venue cannot start. `main.ts` prints the message as one line and exits with this code. */
 export const START_FAILURES = {
   'data-folder': 73,
   'data-folder-in-use': 75,
@@ -13,7 +13,7 @@ export type StartFailure = keyof typeof START_FAILURES
 /** A failure that the operator can repair; anything else thrown while starting is a bug. */
 export class StartError extends Error {
   readonly failure: StartFailure
-  /** In the manner of sysexits(3). */
+  /** A code of sysexits(3). */
   readonly exitCode: number
 
   constructor(failure: StartFailure, message: string, cause?: unknown) {

@@ -19,7 +19,7 @@ const find = (): SystemUser | undefined => {
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) }
 }
 
-/** PostgreSQL refuses to run as root: root gets the user `postgres`, made if it is missing. */
+/** PostgreSQL refuses to run as root, so root uses the user `postgres`, created if missing. */
 export const postgresUser = (): SystemUser | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const existing = find()
@@ -36,7 +36,9 @@ export const postgresUser = (): SystemUser | undefined => {
   return made
 }
 
-/** Can this user pass through every folder above (and including) `path`? A clone under /root is closed to others. */
+/**
+ * Whether this user can pass through `path` and every folder above it. A clone under /root is closed to other users.
+ */
 export const canReach = (path: string, user: SystemUser | undefined): boolean => {
   if (user === undefined) return true
   for (let folder = path; ; folder = dirname(folder)) {

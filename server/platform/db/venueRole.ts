@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { ClientBase } from 'pg'
 
-/** What the running venue is to its own PostgreSQL: it reads and writes rows, and changes nothing of what holds them. */
+/** Role of the running venue in its own PostgreSQL. It reads and writes rows, and changes no tables. */
 export const VENUE_ROLE = 'tapeline_venue'
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /**
- * Lets a role use all tables there are, and no more: it owns none, so it can neither alter nor empty one, nor take a
- * trigger away that keeps the ledger and the logs from being changed. It may not even read which migrations and functions
- * were applied. Functions need no grant: everybody may call them, and they run with the rights of the caller.
+ * Lets a role use all existing tables, and no more. The role owns none, so it can neither alter nor truncate one, nor
+ * drop a trigger that protects the ledger and the logs. It cannot read which migrations and functions are applied.
+ * Functions need no grant: every role may call them, and they run with the caller's rights.
  */
 export const grantUse = async (owner: ClientBase, role: string): Promise<void> => {
   const to = quoted(role)
@@ -21,12 +21,15 @@ export const grantUse = async (owner: ClientBase, role: string): Promise<void> =
   await owner.query(`REVOKE ALL ON migrations, applied_functions FROM ${to}`)
 }
 
-/** Makes the venue's role in a PostgreSQL of our own, with a password that is new at each start and stands nowhere. */
+/**
+ * Creates the venue's role in the venue's own PostgreSQL, with a password that is new at each start and is not stored.
+ */
 export const makeVenueRole = async (
   owner: ClientBase,
 ): Promise<{ readonly user: string; readonly password: string }> => {
   const password = randomBytes(24).toString('hex')
-  // A server that dies in the next moment must come back with this password: where it may lose the newest, not this.
+  // The new password must survive a crash of the server right afterwards, even where commits are otherwise
+  // asynchronous.
   await owner.query('SET synchronous_commit = on')
   const { rowCount } = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [VENUE_ROLE])
   if (rowCount === 0) await owner.query(`CREATE ROLE ${VENUE_ROLE}`)

@@ -6,30 +6,32 @@ export interface AccountTables {
   users: {
     /** Eight digits and more, never reused. */
     uid: Generated<string>
-    /** E-mail in lower case, or mobile in E.164; every name that signs in stands in `user_names`, this one too. */
+    /** E-mail in lower case, or mobile in E.164. All names that can sign in are in `user_names`, this one included. */
     name: string
     kind: 'email' | 'mobile'
     password_hash: string
-    /** Opened in demo mode: its funds are play money. */
+    /** True if opened in demo mode; its funds are play money. */
     demo: boolean
-    /** One of the demo accounts whose password is printed at start: no second step, no sign-in outside demo mode. */
+    /**
+     * True for the demo accounts whose password is printed at the start: no second step, no sign-in outside demo mode.
+     */
     shared: boolean
-    /** Of the advanced verification: 0 none or expired, 1 pending, 2 approved, 3 rejected. */
+    /** State of the advanced verification: 0 none or expired, 1 pending, 2 approved, 3 rejected. */
     status_advanced: Generated<number>
-    /** 0 to 2: what is proved (migration `identity`). */
+    /** Verified level, 0 to 2 (migration `identity`). */
     level: Generated<number>
-    /** An upload of his own. */
+    /** Id of an upload of this user. */
     avatar: Generated<string | null>
-    /** When the account will be erased, and when it was. */
+    /** When the account will be erased, and when it was erased. */
     erase_at: Generated<string | null>
     erased_at: Generated<string | null>
     /** When operators froze it, and why (migration `desk`). */
     frozen_at: Generated<string | null>
     frozen_reason: Generated<operators.FreezeReason | null>
     created_at: string
-    /** Of his mails, once he chose one (`0004_personal.sql`). */
+    /** Language of the user's mails, once they have chosen one (`0004_personal.sql`). */
     language: Generated<Language | null>
-    /** Stands in each of his mails, once he chose one (`0017_mail.sql`). */
+    /** Anti-phishing phrase in each of the user's mails, once they have set one (`0017_mail.sql`). */
     phrase: Generated<string | null>
   }
   sessions: {
@@ -39,7 +41,7 @@ export interface AccountTables {
     seen_at: string
     ip: string
     user_agent: string
-    /** Of the device that it was begun on (`0016_devices.sql`). */
+    /** The device that started the session (`0016_devices.sql`). */
     device_hash: Generated<string | null>
   }
   devices: {
@@ -53,7 +55,7 @@ export interface AccountTables {
   codes: {
     name: string
     purpose: 'register' | 'login' | 'reset' | 'stepUp' | 'bind'
-    /** Who asked for it (`0033_code_askers.sql`, `accounts/askers.ts`). */
+    /** The signed-in user or browser that requested the code (`0033_code_askers.sql`, `accounts/askers.ts`). */
     asker: string
     code_hash: string
     attempts: number

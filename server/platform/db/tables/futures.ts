@@ -1,4 +1,7 @@
-/** Rows of `0007_futures.sql`, `0008_contracts.sql`, `0012_forex.sql` and `0015_contract_news.sql`. Amounts and prices are decimal strings, ids digits, times Unix ms. */
+/**
+ * Rows of `0007_futures.sql`, `0008_contracts.sql`, `0012_forex.sql` and `0015_contract_news.sql`. Amounts and prices
+ * are decimal strings, ids strings of digits, times Unix ms.
+ */
 export interface FuturesTables {
   futures_settings: { uid: string; inst_id: string; mode: 'cross' | 'isolated'; leverage: number }
   futures_positions: {
@@ -17,9 +20,9 @@ export interface FuturesTables {
     closed_quote: string
     realised: string
     fee: string
-    /** Above zero: paid. */
+    /** Above zero if the user paid. */
     funding: string
-    /** Of forex, for all that was opened; null where it was not kept. */
+    /** Forex: margin of everything that was opened; null in rows from before it was recorded. */
     put_up: string | null
     c_time: string
     u_time: string
@@ -72,7 +75,7 @@ export interface FuturesTables {
     uid: string
     time: string
     asset_class: 'crypto' | 'forex'
-    /** '' for all that share margin. */
+    /** '' for the positions that share margin. */
     inst_id: string
     level: '80' | '95' | 'call'
   }
@@ -85,7 +88,7 @@ export interface FuturesTables {
     mark: string
     size: string
     payment: string
-    /** Of swap; null where it is funding. */
+    /** Days of swap; null for funding. */
     days: number | null
   }
 }

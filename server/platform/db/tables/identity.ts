@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { cases } from '#protocol'
 
-/** Read as it is, written as text. */
+/** Read as JSON, written as text. */
 type Json<T> = ColumnType<T, string | null, string | null>
 
 /** Rows of the migration `identity`. Ids and times (Unix ms) are strings of digits. */
@@ -26,13 +26,13 @@ export interface IdentityTables {
     next: cases.CaseView['next']
     deadline: string | null
     reason: cases.CaseReason | null
-    /** `demo`, or which operator (`desk:<id>`). */
+    /** `demo`, or the operator (`desk:<id>`). */
     decided_by: string | null
     /** In USDT. */
     amount_ref: string | null
     claimed_by: string | null
     claimed_at: string | null
-    /** Who agreed first, where it takes two. */
+    /** Who agreed first, if the decision takes two. */
     first_by: string | null
     reopened: Generated<boolean>
     secret_hash: string | null
@@ -49,7 +49,7 @@ export interface IdentityTables {
     kind: cases.CaseView['events'][number]['kind']
     by: 'user' | 'demo' | 'desk'
     reason: cases.CaseReason | null
-    /** Which operator; not for users. */
+    /** The operator; not shown to users. */
     decider: string | null
   }
   identities: {

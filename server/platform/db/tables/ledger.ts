@@ -5,7 +5,7 @@ export interface LedgerTables {
   ledger_lines: {
     id: Generated<string>
     set_id: string
-    /** Null: the house. */
+    /** Null for the house. */
     uid: string | null
     kind: string
     coin: string
@@ -23,7 +23,7 @@ export interface LedgerTables {
     call: string
     body_hash: string
     time: string
-    /** Null: the key was given up before its request arrived. */
+    /** Null if the key was given up before its request arrived. */
     reply: unknown
   }
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ChannelSettings, cases, PayField, PayMethod, TransferKind, TransferState } from '#protocol'
 
-/** Read as it is, written as text. */
+/** Read as JSON, written as text. */
 type Json<T> = ColumnType<T, string, string>
 
 interface ConfigLine<T> {
@@ -55,11 +55,11 @@ export interface MoneyTables {
     by_demo: Generated<boolean>
     reason: cases.CaseReason | null
     due_at: string | null
-    /** Which operator (`desk:<id>`) said first what became of the payment, and what they said. */
+    /** Operator (`desk:<id>`) who first stated the outcome of the payment, and what they stated. */
     said_by: Generated<string | null>
     said: Generated<'paid' | 'refused' | null>
     said_reason: Generated<cases.CaseReason | null>
-    /** With whose word it counted. */
+    /** Operator whose confirmation made it final. */
     settled_by: Generated<string | null>
     created_at: string
     updated_at: string

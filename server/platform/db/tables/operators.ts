@@ -11,7 +11,7 @@ export interface OperatorTables {
     roles: operators.Role[]
     own_uid: string | null
     password_hash: Generated<string | null>
-    /** Sealed; both are there or neither. */
+    /** Sealed. `totp` and `password_hash` are both set or both null. */
     totp: Generated<Buffer | null>
     totp_offer: Generated<Buffer | null>
     last_step: Generated<string>

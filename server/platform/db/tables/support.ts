@@ -25,7 +25,7 @@ export interface SupportTables {
     author: 'user' | 'desk' | 'venue'
     operator_id: string | null
     kind: 'text' | 'image' | 'event'
-    /** The words, the id of the picture, or the name of the event. */
+    /** The text, the id of the picture, or the name of the event. */
     body: string
     key: string | null
     at: string
