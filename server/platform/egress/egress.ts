@@ -5,15 +5,15 @@ import { type ClientOptions, WebSocket } from 'ws'
 import type { ClamdAddress } from './endpoint.ts'
 import { type Endpoint, endpointOf, endpointOfSocket } from './endpoint.ts'
 
-/** The way to an endpoint that the operator has not named; nothing was sent there. */
+/** The operator has not configured this endpoint. Nothing was sent. */
 export class EgressRefused extends Error {}
 
 /**
- * The one way out of the venue, but for its database: everything that it asks of others goes through here, to the endpoints
- * on the list alone. Whatever leads elsewhere throws `EgressRefused`.
+ * All outgoing connections of the venue except those to its database. They lead to the configured endpoints only; any
+ * other endpoint throws `EgressRefused`.
  */
 export interface Egress {
-  /** As the platform's, but that a redirect is an error: it would lead to an endpoint that nobody has named. */
+  /** Like the platform's `fetch`, but a redirect is an error: it could lead to an endpoint that is not configured. */
   readonly fetch: (url: string | URL, init?: Omit<RequestInit, 'redirect'>) => Promise<Response>
   connect(address: ClamdAddress): Socket
   webSocket(url: string, options: ClientOptions): WebSocket

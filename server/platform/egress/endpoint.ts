@@ -1,7 +1,7 @@
 /** Where clamd listens: a socket in the file system (`/run/clamav/clamd.ctl`), or `host:port`. */
 export type ClamdAddress = { readonly path: string } | { readonly host: string; readonly port: number }
 
-/** `host:port`, or the path of a socket of this machine. */
+/** `host:port`, or the path of a local socket. */
 export type Endpoint = string
 
 const PORTS: Readonly<Record<string, number>> = {
@@ -16,7 +16,7 @@ const PORTS: Readonly<Record<string, number>> = {
 export const endpointOfSocket = (address: ClamdAddress): Endpoint =>
   'path' in address ? address.path : `${address.host.toLowerCase().replace(/^\[|\]$/g, '')}:${address.port}`
 
-/** Where an address leads. Throws for a scheme that leads nowhere. */
+/** The endpoint of a URL. Throws for a scheme without a port of its own. */
 export const endpointOf = (url: string | URL): Endpoint => {
   const { protocol, hostname, port } = new URL(url)
   const usual = PORTS[protocol]

@@ -20,7 +20,10 @@ interface Page {
 
 const paragraph = (text: string, style: string): string => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
 
-/** A letter as HTML: everything in it is text, no picture is fetched, no link can be forged; six digits stand out. */
+/**
+ * A letter as HTML. All content is escaped text, so no picture is loaded and no link can be inserted. Six-digit codes
+ * stand out.
+ */
 export const letterHtml = ({ language, subject, text, phrase }: Page): string =>
   [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,

@@ -6,7 +6,7 @@ import type { Mailbox } from './port.ts'
 const SHOWN = 20
 const KEPT = 86_400_000
 
-/** A mailbox in the database. `onLost` hears of a message that could not be stored. */
+/** A mailbox in the database. `onLost` is called for a message that could not be stored. */
 export const createMailbox = (db: Kysely<Schema>, clock: Clock, onLost: (error: unknown) => void): Mailbox => {
   let last: Promise<unknown> = Promise.resolve()
   return {

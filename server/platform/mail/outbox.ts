@@ -4,11 +4,14 @@ import type { Schema } from '../db/schema.ts'
 import type { Clock, Timers } from '../ports.ts'
 import { type Letter, RefusedLetter, type Transport } from './port.ts'
 
-/** Milliseconds until the next try, by the tries that failed; after the last one a letter is given up. */
+/** Delays until the next attempt, by the number of failed ones. After the last, a letter is given up. */
 const RETRY_DELAYS_MS = [5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000, 3_600_000] as const
-/** A database that did not answer is asked again after so many ms. */
+/** Delay until the database is tried again after an error. */
 const DATABASE_RETRY_DELAY_MS = 5_000
-/** Who takes a letter to deliver it has it for himself so long; after a crash another takes it then. */
+/**
+ * Time for which a letter is reserved for the venue that delivers it. If that one crashes, another takes over
+ * afterwards.
+ */
 const CLAIM_TIME_MS = 60_000
 const MAX_DELIVERIES = 4
 
@@ -22,12 +25,14 @@ interface OutboxParts {
   readonly transports: Readonly<Partial<Record<Way, Transport>>>
 }
 
-/** Letters that survive a restart: stored first, then delivered, tried again while the other side is away. */
+/**
+ * Letters that survive a restart: stored first, then delivered, with retries while the receiving server is unavailable.
+ */
 export interface Outbox {
   send(letter: Letter): void
-  /** Waits until everything taken over so far was tried once. */
+  /** Waits until every accepted letter has been attempted once. */
   settle(): Promise<void>
-  /** Takes up what an earlier run left. */
+  /** Delivers what an earlier run left. */
   start(): void
   stop(): Promise<void>
 }
@@ -43,9 +48,9 @@ class StoredOutbox implements Outbox {
   readonly #log: Logger
   readonly #transports: OutboxParts['transports']
   #storing: Promise<unknown> = Promise.resolve()
-  /** The round that delivers what is due. */
+  /** The running delivery of what is due. */
   #running: Promise<void> | undefined
-  /** Something came while it ran. */
+  /** True if a letter came during the delivery. */
   #again = false
   #ended = false
   #cancel: (() => void) | undefined
@@ -113,7 +118,7 @@ class StoredOutbox implements Outbox {
       await this.#remove(id)
     } catch (error) {
       const wait = error instanceof RefusedLetter ? undefined : RETRY_DELAYS_MS[attempts - 1]
-      // Neither the content nor the address: who was written to is nobody's business but the two sides'.
+      // Neither the content nor the address is logged.
       const facts = { letter: id, way, at: hostOf(to), attempts, reason: reasonOf(error) }
       if (wait === undefined) {
         this.#log.error(facts, 'a letter was given up')
@@ -170,7 +175,7 @@ class StoredOutbox implements Outbox {
 
 export const createOutbox = (parts: OutboxParts): Outbox => new StoredOutbox(parts)
 
-/** Why, in the other side's code alone: its sentence may quote an address or a letter. */
+/** The reason as the other side's code only, because its text may quote an address or a letter. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof RefusedLetter) return error.message
   if (typeof error !== 'object' || error === null) return 'unknown'

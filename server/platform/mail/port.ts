@@ -5,31 +5,33 @@ export interface Message {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** In which it is written; what is added to it comes in the same one. */
+  /** Language of the message, and of what is added to it. */
   readonly language?: Language
 }
 
-/** A message as it leaves: with all that is added, and as HTML where it is a mail. */
+/** A message in its final form, with everything that is added, and with HTML if it is a mail. */
 export interface Letter extends Message {
   readonly html?: string
 }
 
-/** The way out for mails and texts. */
+/** Sends mails and texts. */
 export interface Mail {
-  /** Takes a message over; returns at once, so that the time of a call does not tell whether there was one. */
+  /**
+   * Accepts a message and returns at once, so that the duration of a call does not reveal whether a message was sent.
+   */
   send(message: Message): void
-  /** Waits until everything taken over so far is delivered, kept for another try, or given up. */
+  /** Waits until every accepted message is delivered, stored for another attempt, or given up. */
   settle(): Promise<void>
 }
 
-/** What brings a letter to one kind of address. Throws when it could not; `RefusedLetter` when another try cannot help. */
+/** Delivers letters to one kind of address. Throws on failure; `RefusedLetter` when a retry cannot help. */
 export interface Transport {
-  /** `id` stays the same over all tries. */
+  /** `id` is the same for all attempts. */
   deliver(letter: Letter, id: string): Promise<void>
   close(): void
 }
 
-/** The other side will never take this letter. */
+/** The receiving side refuses this letter for good. */
 export class RefusedLetter extends Error {}
 
 export interface StoredMessage {
@@ -41,7 +43,7 @@ export interface StoredMessage {
   readonly time: number
 }
 
-/** Demo mode's mail: messages wait in the database to be read on the mailbox page. */
+/** Mail in demo mode: messages are kept in the database and shown on the mailbox page. */
 export interface Mailbox extends Mail {
   /** The messages to one name, newest first. */
   read(to: string): Promise<readonly StoredMessage[]>

@@ -9,13 +9,13 @@ interface PostParts {
   readonly db: Kysely<Schema>
   readonly sentences: Sentences
   readonly way: { send(letter: Letter): void; settle(): Promise<void> }
-  /** Hears of a message that could not be made. */
+  /** Called for a message that could not be prepared. */
   readonly onLost: (error: unknown) => void
 }
 
 /**
- * Makes letters of messages: a mail to somebody who set an anti-phishing phrase begins with it, whoever wrote the mail,
- * and comes as HTML too. All of it happens behind the call that sent it.
+ * Turns messages into letters: a mail also gets HTML, and begins with the anti-phishing phrase if its receiver has set
+ * one. The work is done after the call that sent the message has returned.
  */
 export const createPost = ({ db, sentences, way, onLost }: PostParts): Mail => {
   let last: Promise<unknown> = Promise.resolve()

@@ -14,10 +14,10 @@ export interface SmtpParts {
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
-/** One plain address: nothing that a mail program could read as two, as a name, or as a line of its own. */
+/** One plain address, without anything that a mail program could read as two addresses, a name or a line break. */
 const ONE_ADDRESS = /^[^\s@,;:<>()[\]\\"\p{C}]{1,64}@[^\s@,;:<>()[\]\\"\p{C}]{1,189}$/u
 
-/** Mail by SMTP. TLS 1.2 and later with a checked certificate; nothing of the letter or the login is logged. */
+/** Mail by SMTP, with TLS 1.2 or later and a checked certificate. Neither letter nor login is logged. */
 export const createSmtp = ({ url, from, egress, ca, timeout = 20_000 }: SmtpParts): Transport => {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
@@ -47,12 +47,12 @@ export const createSmtp = ({ url, from, egress, ca, timeout = 20_000 }: SmtpPart
           subject: subject.replace(/\p{C}+/gu, ' '),
           text,
           ...(html === undefined ? {} : { html }),
-          // Out-of-office answers and mailing lists have nothing to say to a code.
+          // Prevents automatic replies.
           headers: { 'auto-submitted': 'auto-generated' },
         })
       } catch (error) {
         const { responseCode } = error as { responseCode?: number }
-        // 5xx after the greeting is a final word; a wrong login is the operator's to repair, meanwhile letters wait.
+        // 550 to 554 are final. Other errors, such as a wrong login that the operator must repair, are retried.
         const isFinal = responseCode !== undefined && responseCode >= 550 && responseCode <= 554
         throw isFinal ? new RefusedLetter(`refused with ${responseCode}`) : error
       }

@@ -21,20 +21,20 @@ interface MailParts {
   readonly log: Logger
   readonly sentences: Sentences
   readonly stack: Stack
-  /** Another way out, which then takes everything. */
+  /** Replaces all other ways of sending. */
   readonly given: Mail | undefined
 }
 
 interface StartedMail {
   readonly mail: Mail
-  /** Demo mode only. */
+  /** Only in demo mode. */
   readonly mailbox: Mailbox | undefined
   readonly canText: boolean
 }
 
 /**
- * The ways out: mail by SMTP and texts by the webhook where they are configured, else into demo mode's mailbox. A mail
- * that leaves never stands in the mailbox too, which everybody may read.
+ * Sends mail by SMTP and texts by the webhook where these are configured, otherwise to the mailbox of demo mode. A mail
+ * that is sent by SMTP is not kept in the mailbox too, which everybody may read.
  */
 export const startMail = ({ config, egress, db, clock, log, sentences, stack, given }: MailParts): StartedMail => {
   const lost = (error: unknown) => log.error({ err: error }, 'a message was lost')
@@ -62,7 +62,7 @@ export const startMail = ({ config, egress, db, clock, log, sentences, stack, gi
   const mail = createPost({ db, sentences, way, onLost: lost })
   outbox.start()
   stack.add(async () => {
-    // What is stored waits for the next start; a mail server that hangs must not hold up this end.
+    // Stored letters wait for the next start; a mail server that hangs must not delay the stop.
     ending = true
     await mail.settle()
     await outbox.stop()

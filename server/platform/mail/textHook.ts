@@ -6,21 +6,22 @@ import { RefusedLetter, type Transport } from './port.ts'
 export interface TextHookParts {
   /** Where to post; https unless it is on this machine. */
   readonly url: string
-  /** Shared with the gateway, to sign with. */
+  /** Shared with the gateway; signs the requests. */
   readonly secret: string
   readonly egress: Pick<Egress, 'fetch'>
   readonly clock: Clock
-  /** Milliseconds until an answer counts as missing. */
+  /** Milliseconds until the request fails. */
   readonly timeout?: number
 }
 
-/** HMAC-SHA256 over time and body, so that neither can be changed nor sent again later. */
+/** HMAC-SHA256 over time and body, so that the body cannot be changed and an old request cannot be sent again. */
 export const signText = (secret: string, time: string, body: string): string =>
   createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
 
 /**
- * Texts by a webhook: `POST {id, to, text}` (the same id means the same text) with `tapeline-time` (Unix ms) and `tapeline-signature` (`v1=<hex>`). Any 2xx
- * takes the text over; 408, 429 and 5xx are tried again; other answers are final. Redirects are not followed.
+ * Sends texts by a webhook: `POST {id, to, text}` with `tapeline-time` (Unix ms) and `tapeline-signature` (`v1=<hex>`).
+ * The same id means the same text. Any 2xx accepts the text; 408, 429 and 5xx are retried; other answers are final.
+ * Redirects are not followed.
  */
 export const createTextHook = ({ url, secret, egress, clock, timeout = 5_000 }: TextHookParts): Transport => ({
   async deliver({ to, text }, id) {

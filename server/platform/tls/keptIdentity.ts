@@ -4,10 +4,10 @@ import { hostname, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import type { Identity, Names } from './selfMade.ts'
 
-/** A certificate with less left than this is made anew. */
+/** A certificate that ends within this time is replaced. */
 const RENEW_BEFORE = 30 * 86_400_000
 
-/** What this machine is called, and the addresses that it has now. */
+/** The host names of this machine and its present addresses. */
 export const ownNames = (): Names => ({
   hosts: [...new Set(['localhost', hostname().toLowerCase(), `${hostname().toLowerCase()}.local`])].filter((name) =>
     /^[a-z0-9.-]{1,253}$/.test(name),
@@ -38,7 +38,9 @@ const isGood = ({ cert, key }: Identity, { hosts, addresses }: Names, now: numbe
   }
 }
 
-/** Written beside and renamed, so that a crash never leaves half a file; the mode counts before there is content. */
+/**
+ * Writes a new file and renames it, so that a crash never leaves half a file. The mode is set before there is content.
+ */
 const keep = (file: string, text: string, mode: number): void => {
   writeFileSync(`${file}.new`, text, { mode })
   chmodSync(`${file}.new`, mode)
@@ -46,8 +48,8 @@ const keep = (file: string, text: string, mode: number): void => {
 }
 
 /**
- * The certificate in the data folder (`https-cert.pem`, `https-key.pem`, the key readable by its owner only); made where
- * there is none, before it ends, and when this machine has another address. `now` is Unix ms.
+ * The certificate in the data folder (`https-cert.pem`, `https-key.pem`, the key readable by its owner only). A new one
+ * is made if there is none, before it expires, and when this machine has another address. `now` is Unix ms.
  */
 export const keptIdentity = async (dataDir: string, now: number, names = ownNames()): Promise<Identity> => {
   const files = { cert: join(dataDir, 'https-cert.pem'), key: join(dataDir, 'https-key.pem') }
@@ -55,7 +57,7 @@ export const keptIdentity = async (dataDir: string, now: number, names = ownName
     const kept = { cert: readFileSync(files.cert, 'utf8'), key: readFileSync(files.key, 'utf8') }
     if (isGood(kept, names, now)) return kept
   }
-  // Loaded only where it is needed: it weighs some megabytes of memory.
+  // Loaded only when needed, because it uses some megabytes of memory.
   const { makeIdentity } = await import('./selfMade.ts')
   const made = await makeIdentity(names, now)
   mkdirSync(dataDir, { recursive: true })

@@ -4,7 +4,7 @@ import { type Config, ConfigError } from '../config.ts'
 import { keptIdentity } from './keptIdentity.ts'
 import type { Identity } from './selfMade.ts'
 
-/** What the venue shows to TLS clients; undefined where it speaks plain HTTP. Throws `ConfigError`. */
+/** Certificate and key for TLS clients; undefined if the venue serves plain HTTP. Throws `ConfigError`. */
 export const readIdentity = async (
   { tls, dataDir }: Pick<Config, 'tls' | 'dataDir'>,
   now: number,

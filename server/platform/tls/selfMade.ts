@@ -23,7 +23,7 @@ export interface Names {
 }
 
 const DAY = 86_400_000
-/** Browsers refuse certificates that are good for more than 398 days. */
+/** Browsers refuse certificates that are valid for more than 398 days. */
 export const LIFETIME_MS = 397 * DAY
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
@@ -33,7 +33,7 @@ const pem = (label: string, der: ArrayBuffer): string =>
     .toString('base64')
     .replace(/.{64}(?!$)/g, '$&\n')}\n-----END ${label}-----\n`
 
-/** A certificate that names these hosts and addresses and signs itself; it may sign no other. `now` is Unix ms. */
+/** A self-signed certificate for these hosts and addresses; it cannot sign others. `now` is Unix ms. */
 export const makeIdentity = async ({ hosts, addresses }: Names, now: number): Promise<Identity> => {
   const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const names: JsonGeneralName[] = [
@@ -41,10 +41,10 @@ export const makeIdentity = async ({ hosts, addresses }: Names, now: number): Pr
     ...addresses.map((value): JsonGeneralName => ({ type: 'ip', value })),
   ]
   const cert = await X509CertificateGenerator.createSelfSigned({
-    // Positive, and never the same twice: browsers refuse a second certificate of the same issuer and number.
+    // Positive and unique: browsers refuse a second certificate of the same issuer and number.
     serialNumber: `01${randomBytes(15).toString('hex')}`,
     name: 'CN=Tapeline on this network',
-    // Clocks of phones go wrong by a little.
+    // Tolerates a phone's clock that is up to a day slow.
     notBefore: new Date(now - DAY),
     notAfter: new Date(now + LIFETIME_MS - DAY),
     signingAlgorithm: ALGORITHM,

@@ -1,6 +1,6 @@
 import type { TlsOptions } from 'node:tls'
 
-/** Each with forward secrecy and authenticated encryption (RFC 9325, 4.2 and 4.3), the strongest first. */
+/** Only suites with forward secrecy and authenticated encryption (RFC 9325, 4.2 and 4.3), strongest first. */
 const SUITES = [
   'TLS_AES_256_GCM_SHA384',
   'TLS_CHACHA20_POLY1305_SHA256',
@@ -13,7 +13,7 @@ const SUITES = [
   'ECDHE-RSA-AES128-GCM-SHA256',
 ]
 
-/** What the venue speaks with TLS clients, whatever Node or the machine's OpenSSL would allow. */
+/** TLS settings of the venue, stricter than the defaults of Node and OpenSSL. */
 export const TLS_STRENGTH = {
   minVersion: 'TLSv1.2',
   maxVersion: 'TLSv1.3',
