@@ -4,54 +4,56 @@ import type { Clock, Timers } from '../../platform/ports.ts'
 export interface BookGuardOptions {
   readonly clock: Clock
   readonly timers: Timers
-  /** A push was proved; `whole` is the book after it, with live views of its sides. */
+  /** Called for each valid push; `whole` is the book after it, with live views of its sides. */
   readonly pass: (instId: string, whole: BookFollower['book'], part: Book) => void
-  /** The book needs a new snapshot. */
+  /** Called when the book needs a new snapshot. */
   readonly renew: (instId: string) => void
-  /** No book could be proved for a while: what is known is too old to show. */
+  /** Called when there has been no valid book for a while, so that the last one is too old to show. */
   readonly lose: (instId: string) => void
 }
 
-/** Lets only books through that are proved: by sequence, checksum, time and uncrossed prices, as far as each is there. */
+/**
+ * Passes on only valid books, checked by sequence, checksum, time and uncrossed prices, as far as the source has each.
+ */
 export interface BookGuard {
-  /** Subscribed to: a snapshot is due. */
+  /** Called when the book is subscribed to; a snapshot is due. */
   expect(instId: string): void
   take(instId: string, action: 'snapshot' | 'update', part: Book): void
-  /** The connection is lost; every book begins again with a snapshot. */
+  /** Called when the connection is lost; every book needs a new snapshot. */
   interrupt(): void
-  /** Nobody wants this book any more. */
+  /** Called when the book is no longer subscribed to. */
   forget(instId: string): void
   stop(): void
 }
 
-/** A snapshot that was asked for and does not come is asked for again. */
+/** Time after which a requested snapshot is requested again. */
 const SNAPSHOT_TIMEOUT = 5_000
-/** After an update that comes in its place: the snapshot was lost, or is right behind. */
+/** The same after an update has come instead of the snapshot, which is then lost or about to arrive. */
 const SNAPSHOT_LATE = 500
-/** Snapshots of no use are asked for after so long, doubled each time. */
+/** Pause before the next request after a useless snapshot, in ms; doubled each time. */
 const FIRST_PAUSE = 1_000
 const MAX_PAUSE_MS = 300_000
-/** Between two requests for levels that may be incomplete. */
+/** Shortest time between two requests for levels that may be incomplete. */
 const REFRESH_PAUSE = 10_000
-/** So old a book is shown at most while a new snapshot is awaited. */
+/** Longest time for which the last book is shown while a new snapshot is due. */
 const LOST_AFTER_MS = 5_000
 
-/** One book and what it waits for. */
+/** The state of one book. */
 interface Guarded {
   readonly follower: BookFollower
-  /** Updates have followed the last snapshot, so what breaks now was lost on the way. */
+  /** True if updates have followed the last snapshot. A gap is then the loss of a message, not a useless snapshot. */
   isFollowed: boolean
-  /** Snapshots in a row that led to no book. */
+  /** Consecutive snapshots without a valid book. */
   failures: number
   refreshedAt: number
-  /** Subscribed to, and nothing has come yet. */
+  /** Subscribed to, but nothing has arrived yet. */
   isDue: boolean
-  /** Ends the wait for a snapshot, or the pause before it is asked for. */
+  /** Cancels the timer for the next request or its time-out. */
   retry: (() => void) | undefined
   loss: (() => void) | undefined
 }
 
-/** What is no book at all is a gap as well. */
+/** The result of a push; one that cannot be read counts as a gap. */
 const stepOf = (follower: BookFollower, action: 'snapshot' | 'update', part: Book): BookStep => {
   try {
     return follower.take(action, part)
@@ -60,7 +62,7 @@ const stepOf = (follower: BookFollower, action: 'snapshot' | 'update', part: Boo
   }
 }
 
-/** A book of which nothing has come. */
+/** A book before its first push. */
 const unknown = (): Guarded => ({
   follower: createBookFollower(),
   isFollowed: false,
@@ -91,7 +93,7 @@ export const createBookGuard = ({ clock, timers, pass, renew, lose }: BookGuardO
     guarded.loss?.()
     guarded.retry = guarded.loss = undefined
   }
-  /** Nothing is shown from now on; what was shown before goes when that takes too long. */
+  /** Passes on nothing until the next snapshot. The last book is withdrawn if that takes too long. */
   const hold = (instId: string, guarded: Guarded): void => {
     guarded.follower.interrupt()
     guarded.isFollowed = false
@@ -102,7 +104,7 @@ export const createBookGuard = ({ clock, timers, pass, renew, lose }: BookGuardO
     wait(guarded, SNAPSHOT_TIMEOUT, () => repair(instId, guarded))
     renew(instId)
   }
-  /** What was lost on the way is asked for at once, a snapshot that was of no use later and later. */
+  /** Requests a snapshot: at once after a lost message, with growing pauses after useless snapshots. */
   const repair = (instId: string, guarded: Guarded): void => {
     if (guarded.isFollowed) guarded.failures = 0
     const pause = guarded.isFollowed || guarded.failures++ === 0 ? 0 : FIRST_PAUSE * 2 ** guarded.failures

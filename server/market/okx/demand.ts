@@ -1,19 +1,19 @@
 import type { Timers } from '../../platform/ports.ts'
 import { keyOf, type Topic, type Upstream } from './upstream.ts'
 
-/** A topic that is not wanted any more is kept so long, since requests to the upstream are counted. */
+/** Time for which an unused topic stays subscribed, because OKX limits the number of requests. */
 const LINGER_MS = 60_000
 
-/** Wanted topics, each kept for a while after the last one who wanted it. */
+/** Subscribed topics. Each lingers for a while after its last user. */
 export interface Demand {
   want(topic: Topic): void
   drop(topic: Topic): void
-  /** Wants a topic for as long as it lingers. */
+  /** Subscribes to a topic for as long as it lingers. */
   touch(topic: Topic): void
   stop(): void
 }
 
-/** `ended` is told when a topic was given back to the upstream. */
+/** `ended` is called when a topic has been unsubscribed. */
 export const createDemand = (
   upstream: Pick<Upstream, 'want' | 'drop'>,
   timers: Timers,

@@ -33,9 +33,9 @@ export interface RelayOptions {
   readonly random: Random
 }
 
-/** Silence after which the source counts as lost. */
+/** Silence after which the source is halted. */
 const LOST_AFTER_MS = 10_000
-/** Quotes of what nobody watches are fetched this often. */
+/** How often the tickers that nobody watches are fetched. */
 const TICKERS_INTERVAL_MS = 3_000
 const CHANNELS = {
   ticker: 'tickers',
@@ -52,18 +52,18 @@ const candleTopic = (key: string): Topic => {
   const [instId = '', bar = '1m'] = key.split(' ')
   return { channel: CANDLE_CHANNELS[isBar(bar) ? bar : '1m'], instId }
 }
-/** The real public feed of OKX (or any server of its dialect) as the market: subscribed to by demand. */
+/** The public data of OKX (or any server with its protocol) as the market, subscribed to on demand. */
 class RelayMarket implements Market {
   readonly source = 'okx'
   readonly #options: RelayOptions
   readonly #guard: BookGuard
   readonly #feed: Upstream
-  /** Candles have a connection of their own, which is opened with the first of them. */
+  /** Candles have a connection of their own, opened for the first of them. */
   readonly #business: Upstream
   readonly #demand: Demand
   readonly #candleDemand: Demand
   readonly #candles = createWatchers<CandleRow>((key, on) => this.#followCandles(candleTopic(key), on))
-  /** Stands in until the instruments are known. */
+  /** Used until the instruments are loaded. */
   readonly #empty: EventMarket
   #eventMarket: EventMarket | undefined
   #instruments: readonly Instrument[] = []
@@ -78,7 +78,7 @@ class RelayMarket implements Market {
       clock,
       timers,
       pass: (instId, { asks, bids }, { ts, checksum = 0 }) => {
-        // Copies, because the guard changes its own in place.
+        // Copies, because the guard changes its arrays in place.
         this.#eventMarket?.apply({
           kind: 'book',
           instId,
@@ -134,7 +134,7 @@ class RelayMarket implements Market {
   }
 
   book(instId: string): ReturnType<Market['book']> {
-    // Nobody watches it: the first request gets none yet, and the next one will.
+    // Without watchers there is no book yet: the first request subscribes, and a later one gets the book.
     if (this.#eventMarket?.boards.has(instId) === true) this.#demand.touch({ channel: CHANNELS.book, instId })
     return this.#market.book(instId)
   }
@@ -188,7 +188,7 @@ class RelayMarket implements Market {
     this.#eventMarket = eventMarket
     await this.#fetchTickers()
     this.#feed.start()
-    // A connection without a subscription would be closed after 30 s.
+    // OKX closes a connection without a subscription after 30 s.
     const [first] = this.#instruments
     if (first !== undefined) this.#feed.want({ channel: CHANNELS.ticker, instId: first.instId })
     if (this.#candles.keys().length > 0) this.#business.start()
@@ -211,12 +211,12 @@ class RelayMarket implements Market {
     return (this.#eventMarket ?? this.#empty).market
   }
 
-  /** The upstream's data is not ours to trust: what cannot be read is left out. */
+  /** Applies a push. Data of the upstream is not trusted: what cannot be read is skipped. */
   #onPush(push: Push): void {
     try {
       this.#applyPush(push)
     } catch {
-      // Nothing to repair: each push of these channels replaces what was known, or is one trade.
+      // Nothing to repair: a push of these channels replaces the value before it, or is a single trade.
     }
   }
 
@@ -242,7 +242,7 @@ class RelayMarket implements Market {
     if (this.#isRunning) this.#business.start()
   }
 
-  /** A topic was given back to the upstream: what was known of it is not kept up to date any more. */
+  /** Drops the data of a topic that was unsubscribed, because it is no longer updated. */
   #forget({ channel, instId }: Topic): void {
     if (channel === CHANNELS.index) this.#eventMarket?.marks.forget('index', instId)
     if (channel === CHANNELS.mark) this.#eventMarket?.marks.forget('mark', instId)
@@ -251,7 +251,7 @@ class RelayMarket implements Market {
     this.#eventMarket?.boards.get(instId)?.clearBook()
   }
 
-  /** Nobody watches it: the first request gets none yet, and the next one will. */
+  /** Without watchers there is no price yet: the first request subscribes, and a later one gets the price. */
   #touch(kind: 'index' | 'mark', instId: string): void {
     if (this.#market.has(kind, instId)) this.#demand.touch({ channel: CHANNELS[kind], instId })
   }
@@ -267,7 +267,7 @@ class RelayMarket implements Market {
 
   async #openEventMarket(): Promise<EventMarket> {
     const { rest, clock, timers } = this.#options
-    // Without them there are prices all the same.
+    // Instruments have prices even if these lists cannot be loaded.
     const [indexes, marks] = await Promise.all([rest.indexes().catch(() => []), rest.marks().catch(() => [])])
     return createEventMarket({
       source: 'okx',
@@ -293,7 +293,7 @@ class RelayMarket implements Market {
     const tickers = await rest.tickers().catch((): Ticker[] => [])
     if (!this.#isRunning) return
     for (const ticker of tickers) {
-      // What is subscribed to is newer than any answer of REST.
+      // Data from subscriptions is newer than any answer of REST.
       if (this.#eventMarket?.watched.events.ticker.has(ticker.instId) === false)
         this.#eventMarket.apply({ kind: 'ticker', ticker })
     }

@@ -11,13 +11,13 @@ import type { Egress } from '../../platform/egress/egress.ts'
 import { NO_FEES, SPOT_FEES } from '../instruments.ts'
 import type { CandleRange } from '../port.ts'
 
-/** The upstream did not answer, or not as agreed; nothing of the venue's own is broken. */
+/** The upstream did not answer, or sent an invalid answer. The venue itself is not at fault. */
 export class UpstreamError extends Error {}
 
 const TIMEOUT = 8_000
 /** Most candles in one answer. */
 const PAGE = 300
-/** Most pages for one question. */
+/** Most pages for one request. */
 const PAGES = 10
 
 interface InstrumentRow {
@@ -32,7 +32,7 @@ interface InstrumentRow {
   readonly state: string
 }
 
-/** The REST side of an OKX v5 upstream. Everything throws `UpstreamError`. */
+/** The REST API of an OKX v5 server. All methods throw `UpstreamError`. */
 export interface Rest {
   instruments(nameOf: (coin: string) => string): Promise<Instrument[]>
   tickers(): Promise<Ticker[]>
@@ -43,7 +43,7 @@ export interface Rest {
   candles(instId: string, bar: Bar, range: CandleRange): Promise<CandleRow[]>
 }
 
-/** By `instCategory`, as our own dialect marks forex and metals; real OKX marks other things so, which are left out. */
+/** By `instCategory`, which the venue uses for forex and metals. OKX's own other categories are left out. */
 const KINDS: Readonly<Record<string, Instrument['kind']>> = { '1': 'spot', '4': 'metal', '5': 'forex' }
 
 const instrumentOf = (row: InstrumentRow, nameOf: (coin: string) => string): Instrument => {
@@ -110,7 +110,7 @@ export const createRest = (base: string, fetchPage: Egress['fetch']): Rest => {
         const older = oldest === undefined ? after : Number(oldest)
         const range = { limit: limit - rows.length, ...(older === undefined ? {} : { after: older }) }
         let found = await page('/market/candles', instId, bar, range)
-        // The newest 1,440 bars live there, older ones elsewhere.
+        // This address has the newest 1,440 bars; `history-candles` has the older ones.
         if (found.length === 0 && older !== undefined) found = await page('/market/history-candles', instId, bar, range)
         const wanted = found.filter(([ts]) => Number(ts) > (before ?? -1))
         rows.push(...wanted)

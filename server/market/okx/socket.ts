@@ -1,6 +1,6 @@
 import type { Egress } from '../../platform/egress/egress.ts'
 
-/** What the relay needs of a websocket; a test gives its own. */
+/** What the source needs of a websocket; tests replace it. */
 export interface UpstreamSocket {
   send(text: string): void
   close(): void
@@ -9,13 +9,13 @@ export interface UpstreamSocket {
 export interface SocketEvents {
   readonly open: () => void
   readonly message: (text: string) => void
-  /** Once, also when it never opened. */
+  /** Called once, also if the socket never opened. */
   readonly close: () => void
 }
 
 export type ConnectSocket = (url: string, events: SocketEvents) => UpstreamSocket
 
-/** Frames of upstream above this size are a fault; a book snapshot has some 40 KB. */
+/** Longer frames close the connection; a book snapshot has about 40 KB. */
 const LARGEST_FRAME = 4_000_000
 
 export const connectBy =
@@ -29,7 +29,7 @@ export const connectBy =
     socket.on('open', events.open)
     socket.on('message', (data: Buffer) => events.message(data.toString('utf8')))
     socket.on('close', events.close)
-    // 'close' follows; without a listener an error would end the process.
+    // 'close' follows. Without a listener an error would end the process.
     socket.on('error', () => {})
     return {
       send: (text) => {

@@ -15,50 +15,49 @@ export interface UpstreamOptions {
   readonly timers: Timers
   readonly random: Random
   readonly onPush: (push: Push) => void
-  /** The connection was lost; whatever is known may have gaps. */
+  /** Called when the connection is lost; present data may have gaps. */
   readonly onLost: () => void
-  /** A topic is subscribed to: its data begins. */
+  /** Called when a topic is subscribed to, before its first data. */
   readonly onSubscribed: (topic: Topic) => void
 }
 
-/** One connection to an OKX v5 address that keeps the wanted subscriptions alive. */
+/** A connection to an OKX v5 address that keeps the wanted topics subscribed. */
 export interface Upstream {
   want(topic: Topic): void
   drop(topic: Topic): void
   /**
-   * Asks again for a topic whose data has a gap, once however often it is called until then; a new snapshot follows.
-   * Waits while few requests are left, so that what is newly wanted can still be asked for.
+   * Subscribes again to a topic whose data has a gap, so that a new snapshot follows. Calls before that are merged.
+   * Waits while few requests are left, so that new topics can still be subscribed to.
    */
   renew(topic: Topic): void
-  /** When anything was last heard, Unix ms; 0 before the first frame. */
+  /** Time of the last message, Unix ms; 0 before the first. */
   readonly heardAt: number
   start(): void
   stop(): void
 }
 
-/** Ping after so much silence; without any answer in as much again the connection is dead. */
+/** A ping is sent after this much silence; the connection counts as dead after `DEAD_AFTER_MS`. */
 const PING_AFTER_MS = 4_000
 const CHECK_INTERVAL_MS = 2_000
 const DEAD_AFTER_MS = 9_000
-/** Waiting before the n-th attempt: anywhere up to this, doubled each time. */
+/** Upper limit of the random delay before the first retry, doubled with each attempt. */
 const FIRST_RETRY_DELAY_MS = 500
 const MAX_RETRY_DELAY_MS = 20_000
-/** Topics are asked for in batches. */
+/** Changes within this time are sent in one request. */
 const BATCH_DELAY_MS = 200
-/** OKX allows so many requests an hour on a connection; near that they go out rarely. */
+/** OKX's limit of requests per hour and connection. Near it, requests are sent every `THRIFTY_BATCH_DELAY_MS`. */
 const MAX_REQUESTS_PER_HOUR = 480
 const HOUR_MS = 3_600_000
 const THRIFTY_BATCH_DELAY_MS = 15_000
 
-/** The topic as one text. */
 export const keyOf = ({ channel, instId }: Topic): string => `${channel} ${instId}`
 
 class UpstreamConnection implements Upstream {
   readonly #options: UpstreamOptions
   readonly #wanted = new Map<string, Topic>()
-  /** What the present connection was asked for. */
+  /** The topics to which the present connection is subscribed. */
   #asked = new Map<string, Topic>()
-  /** To be given back and asked for again. */
+  /** Topics to unsubscribe from and subscribe to again. */
   readonly #renewals = new Set<string>()
   #budget = createBudget(() => MAX_REQUESTS_PER_HOUR, HOUR_MS)
   #socket: UpstreamSocket | undefined
@@ -69,7 +68,7 @@ class UpstreamConnection implements Upstream {
   #heardAt = 0
   #openedAt = 0
   #cancelFlush: (() => void) | undefined
-  /** Set while renewals wait for their time. */
+  /** Set while no renewals may be sent. */
   #cancelRest: (() => void) | undefined
   #cancelCheck: (() => void) | undefined
   #cancelRetry: (() => void) | undefined
@@ -94,7 +93,7 @@ class UpstreamConnection implements Upstream {
 
   renew(topic: Topic): void {
     const key = keyOf(topic)
-    // What is not asked for yet begins with a snapshot anyway.
+    // A topic that is not subscribed to yet begins with a snapshot anyway.
     if (!this.#isOpen || !this.#wanted.has(key) || !this.#asked.has(key)) return
     this.#renewals.add(key)
     if (this.#cancelRest === undefined) this.#flushSoon()
@@ -140,7 +139,7 @@ class UpstreamConnection implements Upstream {
     const leaving = [...this.#asked.values()].filter((topic) => !this.#wanted.has(keyOf(topic)) || isRenewed(topic))
     const entering = [...this.#wanted.values()].filter((topic) => !this.#asked.has(keyOf(topic)) || isRenewed(topic))
     const now = clock.now()
-    // Both or none: a topic that was given back and cannot be asked for again would be missing until then.
+    // Sent together or not at all: without the second request, the topic would have no data until the next attempt.
     const pause = this.#budget.wait(now, Math.min(1, leaving.length) + Math.min(1, entering.length))
     if (pause > 0) {
       this.#cancelFlush = timers.after(pause, this.#flush)
@@ -153,7 +152,7 @@ class UpstreamConnection implements Upstream {
     this.#asked = new Map(this.#wanted)
   }
 
-  /** The next renewals wait while few requests are left. */
+  /** Delays the next renewals while few requests are left. */
   #restFrom(now: number): void {
     const rest = 2 * this.#budget.pace(now)
     if (rest <= 0) return
@@ -192,7 +191,7 @@ class UpstreamConnection implements Upstream {
     } catch {
       return
     }
-    // Announced maintenance (64008): a new connection now is better than a break later.
+    // Notice of maintenance (64008): reconnecting now is better than being disconnected later.
     if (frame.event === 'notice') this.#lose(this.#generation)
     else if (frame.event === 'subscribe' && frame.arg?.instId !== undefined)
       onSubscribed({ channel: frame.arg.channel, instId: frame.arg.instId })

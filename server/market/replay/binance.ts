@@ -7,10 +7,10 @@ type Pair = readonly [px: string, sz: string]
 interface DepthUpdate {
   readonly e: 'depthUpdate'
   readonly s: string
-  /** First and last update in it. */
+  /** First and last update in the event. */
   readonly U: number
   readonly u: number
-  /** Futures alone: the last update of the event before. Their numbers are shared by all symbols, so they leave holes. */
+  /** Only in futures: the last update of the event before. The numbers are shared by all symbols, so they have gaps. */
   readonly pu?: number
   readonly b: readonly Pair[]
   readonly a: readonly Pair[]
@@ -21,10 +21,10 @@ interface TradeEvent {
   readonly t: number
   readonly p: string
   readonly q: string
-  /** The buyer rested, so the taker sold. */
+  /** True if the buyer was the maker, so that the taker sold. */
   readonly m: boolean
 }
-/** `e` is there in futures alone. */
+/** `e` is present only in futures. */
 interface BookTicker {
   readonly e?: 'bookTicker'
   readonly u: number
@@ -41,7 +41,7 @@ interface DepthSnapshot {
   readonly asks: readonly Pair[]
 }
 
-/** What one line holds: a push of a stream, or the answer of REST to a question for the depth. */
+/** Content of a line: a push of a stream, or a REST answer with the depth. */
 interface Entry {
   readonly at: number
   readonly data?: Data
@@ -50,7 +50,7 @@ interface Entry {
 
 const QUOTES = ['USDT', 'USDC', 'BTC', 'ETH', 'EUR', 'USD'] as const
 
-/** BTCUSDT as BTC-USDT, or as BTC-USDT-SWAP: perpetuals have the names of their pairs at Binance. */
+/** BTCUSDT as BTC-USDT, or as BTC-USDT-SWAP, because Binance gives perpetuals the names of their pairs. */
 const instIdOf = (symbol: string, isFutures: boolean): string => {
   const quote = QUOTES.find((code) => symbol.endsWith(code))
   if (quote === undefined) throw new RecordingError(`unknown symbol ${symbol}`)
@@ -62,7 +62,7 @@ const levels = (pairs: readonly Pair[]): BookLevel[] => pairs.map(([px, sz]) => 
 const entryOf = (line: string): Entry | undefined => {
   const space = line.indexOf(' ')
   if (space < 1) return undefined
-  // Nanoseconds are too many digits for a float; milliseconds are not.
+  // Split, because a float cannot hold all digits of nanoseconds, but milliseconds fit.
   const at = Number(line.slice(0, space - 6)) + Number(line.slice(space - 6, space)) / 1e6
   const frame = JSON.parse(line.slice(space + 1)) as { data?: Data } & Partial<DepthSnapshot>
   if (frame.data !== undefined) return { at, data: frame.data }
@@ -79,14 +79,14 @@ const quoteOf = (instId: string, at: number, { b, B, a, A }: BookTicker): Source
 }
 
 /**
- * One symbol's book. Depth updates wait for the answer of REST and begin with the first one that reaches over it. One
- * that leaves a gap ends the book until the next answer, since nothing else that was recorded can repair it.
+ * The book of one symbol. Depth updates wait for the REST answer, and begin with the first one that covers it. After a
+ * gap the book ends until the next REST answer, because nothing else in the recording can repair it.
  */
 const createDepth = (instId: string, out: TimedEvent[], notes: string[]) => {
   let buffered: { readonly at: number; readonly update: DepthUpdate }[] = []
-  /** Last update that is in the book; undefined while there is none. */
+  /** Number of the last update in the book; undefined while there is no book. */
   let seen: number | undefined
-  /** Nothing was applied since the answer of REST, over which the first update reaches. */
+  /** True if no update was applied since the REST answer; the first one may overlap it. */
   let isFirst = false
   let updates = 0
 
@@ -109,7 +109,7 @@ const createDepth = (instId: string, out: TimedEvent[], notes: string[]) => {
     tell('update', at, update.a, update.b)
   }
   return {
-    /** Does this answer of REST fit what was recorded around it? */
+    /** Whether this REST answer fits the updates recorded around it. */
     fits: ({ lastUpdateId }: DepthSnapshot): boolean =>
       buffered.some(({ update: { U, u } }) => U <= lastUpdateId + 1 && u >= lastUpdateId),
     update: (at: number, update: DepthUpdate): void => {
@@ -131,7 +131,10 @@ const createDepth = (instId: string, out: TimedEvent[], notes: string[]) => {
   }
 }
 
-/** Binance combined streams: lines of `<ns> <JSON>`. `notes` are told what cannot be played, in words for the operator. */
+/**
+ * Binance combined streams: lines of `<ns> <JSON>`. `notes` gets a sentence for the operator for each part that cannot
+ * be played.
+ */
 export const readBinance = (text: string, notes: string[] = []): TimedEvent[] => {
   const entries = text
     .split('\n')
@@ -151,7 +154,9 @@ export const readBinance = (text: string, notes: string[] = []): TimedEvent[] =>
     }
     return depth
   }
-  /** An answer of REST names no symbol: it is that whose updates it fits, else that of the last push. */
+  /**
+   * A REST answer names no symbol. It belongs to the symbol whose updates it fits, otherwise to that of the last push.
+   */
   const snapshot = (at: number, answer: DepthSnapshot): void => {
     const [fitting] = [...depths].find(([, depth]) => depth.fits(answer)) ?? [last]
     if (fitting === undefined) return

@@ -5,14 +5,14 @@ import { RecordingError, type TimedEvent } from './recording.ts'
 
 const CURRENCIES = ['USDT', 'USDC', 'USD', 'EUR', 'GBP', 'JPY', 'CHF', 'CAD', 'AUD', 'NZD', 'BTC']
 
-/** `20140502_eurusd_tick_quote.csv`: the day at 00:00 UTC, the instrument, and what the lines are. */
+/** `20140502_eurusd_tick_quote.csv`: the day at 00:00 UTC, the instrument, and the kind of lines. */
 const describe = (name: string) => {
   const [, date = '', symbol = '', resolution, kind] = /^(\d{8})_([a-z]+)_(tick|minute)_(quote|trade)/.exec(name) ?? []
   const quote = CURRENCIES.find((code) => symbol.toUpperCase().endsWith(code))
   if (quote === undefined) throw new RecordingError(`cannot tell date and instrument from the name ${name}`)
   const base = symbol.toUpperCase().slice(0, -quote.length)
   const midnight = Date.UTC(Number(date.slice(0, 4)), Number(date.slice(4, 6)) - 1, Number(date.slice(6)))
-  // Perpetuals are no spot pairs, so they keep their own kind of name.
+  // A perpetual gets a name of its own, so that it is not taken for a spot pair.
   const instId = name.includes('_perp') ? `${base}-${quote}-SWAP` : `${base}-${quote}`
   return { midnight, instId, resolution, kind }
 }
@@ -30,10 +30,10 @@ const tradeEvent = (instId: string, px: string, sz: string, up: boolean, at: num
   return { at, event }
 }
 
-/** A bar as four moments: open, the extremes (the one nearer to the open first), close. */
+/** A bar as four prices: open, the extremes (the one nearer to the open first), close. */
 const moments = (o: string, h: string, l: string, c: string): readonly string[] =>
   Number(h) - Number(o) < Number(o) - Number(l) ? [o, h, l, c] : [o, l, h, c]
-/** When they happen within their minute. */
+/** Their times within the minute. */
 const OFFSETS = [0, MINUTE / 3, (2 * MINUTE) / 3, MINUTE - 1]
 
 const tradeBar = (
@@ -43,7 +43,7 @@ const tradeBar = (
 ): TimedEvent[] => {
   const path = moments(o, h, l, c)
   const whole = toAmount(volume)
-  // A quarter each, cut to the digits that the volume has; the close takes the rest.
+  // A quarter each, cut to the digits of the volume; the close gets the rest.
   const digits = volume.includes('.') ? volume.length - volume.indexOf('.') - 1 : 0
   const part = toAmount((Math.floor((Number(volume) / 4) * 10 ** digits) / 10 ** digits).toFixed(digits))
   const rest = [part, part, part].reduce((left, taken) => subtract(left, taken), whole)
@@ -59,7 +59,7 @@ const quoteBar = (instId: string, at: number, cells: string[]): TimedEvent[] => 
   return bids.map((bid, i) => quoteEvent(instId, toAmount(bid), toAmount(asks[i] ?? ac), at + (OFFSETS[i] ?? 0)))
 }
 
-/** One CSV of quotes or minute bars; the name carries date and instrument. */
+/** Reads a CSV of quotes or minute bars. Its name contains date and instrument. */
 export const readCsv = (name: string, text: string): TimedEvent[] => {
   const { midnight, instId, resolution, kind } = describe(name)
   return text.split('\n').flatMap((line) => {

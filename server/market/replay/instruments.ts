@@ -28,8 +28,8 @@ const step = (decimals: number): string => (decimals === 0 ? '1' : `0.${'0'.repe
 const held = new Set(HELD_COINS.map(({ code }) => code))
 
 /**
- * An instrument that was only seen in data: steps as fine as its numbers were. A spot pair of two coins that one may
- * hold can be traded; inverse, dated and perpetual contracts can only be watched.
+ * An instrument that is only known from recorded data; its steps are as fine as the recorded numbers. A spot pair of
+ * two coins that users may hold can be traded. Inverse, dated and perpetual contracts can only be watched.
  */
 export const inferInstrument = (instId: string, decimals: { readonly px: number; readonly sz: number }): Instrument => {
   const known = INSTRUMENTS.find((instrument) => instrument.instId === instId)
@@ -49,7 +49,7 @@ export const inferInstrument = (instId: string, decimals: { readonly px: number;
     ...(tradable ? SPOT_FEES : NO_FEES),
     tradable,
     state: 'live',
-    // A recording has its own hours: it plays whenever it is started.
+    // A recording plays whenever it is started.
     hours: 'always',
   }
 }
@@ -58,7 +58,7 @@ export const inferInstrument = (instId: string, decimals: { readonly px: number;
 export const instrumentsOf = (events: readonly TimedEvent[]): Instrument[] => {
   const seen = new Map<string, Decimals>()
   for (const { event } of events) {
-    // An index is no instrument, and a mark alone is nothing to show.
+    // An index is not an instrument, and a mark price alone is nothing to show.
     if (event.kind === 'index' || event.kind === 'mark') continue
     const instId = instIdOf(event)
     const decimals = seen.get(instId) ?? { px: 0, sz: 0 }

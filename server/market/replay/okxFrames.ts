@@ -33,7 +33,7 @@ const parse = (text: string): Push | undefined => {
     : undefined
 }
 
-/** What was subscribed to and acknowledged, by channel and instrument. */
+/** The acknowledged subscriptions, by channel and instrument. */
 export const acknowledgedIn = (frames: readonly Frame[]): ReadonlySet<string> =>
   new Set(
     frames.flatMap(({ text }) => {
@@ -42,7 +42,7 @@ export const acknowledgedIn = (frames: readonly Frame[]): ReadonlySet<string> =>
     }),
   )
 
-/** Recorded books are proved like live ones; one that breaks is empty until its next snapshot. */
+/** Recorded books are checked like live ones. One with an error is empty until its next snapshot. */
 const createBooks = () => {
   const followers = new Map<string, BookFollower>()
   const gaps = new Map<string, number>()
@@ -63,9 +63,9 @@ const createBooks = () => {
 }
 
 /**
- * Pushes of the OKX dialect as market events; acks, pongs and broken frames are passed over. Instruments that come with
- * candles but without trades get one trade for each change of their minute bar. `notes` are told what cannot be played, in
- * words for the operator.
+ * Pushes of OKX's protocol as market events. Acks, pongs and broken frames are skipped. Instruments with candles but
+ * without trades get a trade for each change of their minute bar. `notes` gets a sentence for the operator for each
+ * part that cannot be played.
  */
 export const readOkxFrames = (frames: readonly Frame[], notes: string[] = []): TimedEvent[] => {
   const pushes = frames
@@ -107,7 +107,9 @@ export const readOkxFrames = (frames: readonly Frame[], notes: string[] = []): T
   return events
 }
 
-/** Lines of cryptofeed: `T: JSON` came in; `ADDRESS <- T: JSON` and `ADDRESS <-> T` are the recorder's own doing. */
+/**
+ * Lines of cryptofeed: `T: JSON` is a message; `ADDRESS <- T: JSON` and `ADDRESS <-> T` come from the recorder itself.
+ */
 export const framesOfCryptofeed = (text: string): Frame[] =>
   text.split('\n').flatMap((line) => {
     const colon = line.indexOf(': ')
@@ -115,7 +117,7 @@ export const framesOfCryptofeed = (text: string): Frame[] =>
     return colon < 1 || Number.isNaN(seconds) ? [] : [{ at: seconds * 1_000, text: line.slice(colon + 2) }]
   })
 
-/** Our own format (docs/recording-format.md); stops at a line that was not finished. */
+/** The venue's own format (docs/recording-format.md). Reading stops at an incomplete line. */
 export const framesOfTapeline = (text: string): Frame[] => {
   const [head = '', ...lines] = text.split('\n')
   const { started } = JSON.parse(head) as { started: number }

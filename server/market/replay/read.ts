@@ -6,7 +6,7 @@ import { acknowledgedIn, framesOfCryptofeed, framesOfTapeline, readOkxFrames } f
 import { type Frame, type Recording, RecordingError } from './recording.ts'
 import { readZip } from './zip.ts'
 
-/** Newest version of our own format that is understood. */
+/** Newest supported version of the venue's own format. */
 const VERSION = 1
 
 const ofFrames = (format: 'tapeline' | 'okx', frames: readonly Frame[]): Recording => {

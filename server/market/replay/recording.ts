@@ -8,23 +8,23 @@ export interface TimedEvent {
   readonly event: SourceEvent
 }
 
-/** A frame that came in, and when. */
+/** A received frame with its time. */
 export interface Frame {
   readonly at: number
   readonly text: string
 }
 
-/** What a file holds, in order of time. */
+/** The content of a file, in order of time. */
 export interface Recording {
   readonly format: 'tapeline' | 'okx' | 'binance' | 'quotes' | 'bars'
   readonly events: readonly TimedEvent[]
-  /** Channels that the recorded venue acknowledged, by `channelKey`; it need not have pushed anything on them. */
+  /** Channels that the recorded venue acknowledged, by `channelKey`, even if it never sent anything on them. */
   readonly acknowledged: ReadonlySet<string>
-  /** What cannot be played, a sentence each, for the operator. */
+  /** A sentence for the operator for each part that cannot be played. */
   readonly notes: readonly string[]
 }
 
-/** A channel of one instrument, or of none, as one text. */
+/** The key of a channel of one instrument, or of none. */
 export const channelKey = ({ channel, instId = '' }: ChannelArg): string => `${channel} ${instId}`
 
 /** A file that cannot be played. */

@@ -11,19 +11,19 @@ export interface ReplayOptions {
   readonly recording: Recording
   readonly clock: Clock
   readonly timers: Timers
-  /** When the first event happens again, Unix ms; by itself at `start()`. */
+  /** Time to which the first event is shifted, Unix ms; by default the time of `start()`. */
   readonly begins?: number
 }
 
-/** How much later the events of a recording happen again, ms. Minute bars keep whole minutes, so that they come out as they were. */
+/** Shift of a recording's events in ms. Minute bars are shifted by whole minutes, so that they stay complete bars. */
 export const shiftOf = ({ events, format }: Recording, begins: number): number => {
   const first = events[0]?.at ?? 0
   return format === 'bars' ? Math.floor((begins - first) / MINUTE) * MINUTE : begins - first
 }
 
 /**
- * A recording as the market: from `start()` on its events happen again, at their own pace, under the time of now. At
- * the end it halts for good.
+ * A recording as the market. From `start()` on its events come at their recorded intervals, with present times. At the
+ * end it halts for good.
  */
 export const createReplayMarket = ({ recording, clock, timers, begins }: ReplayOptions): Market => {
   const { events, acknowledged } = recording

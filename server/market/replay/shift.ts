@@ -1,6 +1,6 @@
 import type { SourceEvent } from '../events/event.ts'
 
-/** The same event so many milliseconds later. */
+/** The same event, this many milliseconds later. */
 export const shifted = (event: SourceEvent, by: number): SourceEvent => {
   const later = (ts: string): string => String(Math.round(Number(ts) + by))
   if (event.kind === 'trade') return { ...event, trade: { ...event.trade, ts: later(event.trade.ts) } }

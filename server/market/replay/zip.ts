@@ -5,7 +5,7 @@ export interface ZipFile {
   readonly text: string
 }
 
-/** Text files of a ZIP archive that fits in memory. Throws a plain sentence on anything else. */
+/** The text files of a ZIP archive that fits in memory. Throws an error with a plain sentence for anything else. */
 export const readZip = (archive: Buffer): ZipFile[] => {
   try {
     const text = new TextDecoder()
