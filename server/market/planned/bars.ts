@@ -14,7 +14,7 @@ export const createBars = (calendar: Calendar, days: Days, tree: Tree, tape: Tap
   const lengths: readonly number[] = LEVELS
   const last = lengths.length - 1
 
-  /** Whole nodes where they fit, finer ones at the edges, single trades in the minute that is cut. */
+  /** Adds whole nodes where they fit, finer ones at the edges, and single trades in a minute that is cut. */
   const collect = (sum: Sum, level: number, from: number, to: number): void => {
     if (from >= to) return
     if (level > last) {
@@ -29,7 +29,7 @@ export const createBars = (calendar: Calendar, days: Days, tree: Tree, tape: Tap
     }
   }
 
-  /** Opening of the slot of a level that contains a time. */
+  /** Opening of the slot of this level that contains a time. */
   const coverFrom = (level: number, at: number): number => {
     const opening = calendar.opening(calendar.dayOf(at))
     const length = lengths[level] ?? MINUTE
@@ -71,7 +71,7 @@ export const createBars = (calendar: Calendar, days: Days, tree: Tree, tape: Tap
       if (!calendar.isTraded(day)) continue
       const length = lengths[level] ?? MINUTE
       const opening = calendar.opening(day)
-      // An hour or four at a time, so that a short request makes few nodes.
+      // An hour, or a day of short bars, at a time, so that a short request makes few nodes.
       const stretch = Math.max(length, level >= 2 ? HOUR : 24 * HOUR)
       const until = Math.min(end, opening + 24 * HOUR)
       for (let k = Math.floor((until - 1 - opening) / stretch); k >= 0; k--) {

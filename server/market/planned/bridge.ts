@@ -1,17 +1,17 @@
 import { mix, uniform } from '../simulated/hash.ts'
 
-/** Laws of a Brownian bridge's extremes, in distances to a bound that it must not pass. */
+/** Distributions of a Brownian bridge's extremes, in distances from a bound that the bridge must not cross. */
 
-/** Highest point of a bridge from `o` to `c` with variance `s2`, by its exact law; for the lowest, mirror it. */
+/** Maximum of a bridge from `o` to `c` with variance `s2`, from its exact distribution; mirror it for the minimum. */
 export const bridgeMaximum = (o: number, c: number, s2: number, u: number): number =>
   (o + c + Math.sqrt((c - o) * (c - o) - 2 * s2 * Math.log(u))) / 2
 
-/** Keeps weights above zero where whole ticks leave no room. */
+/** Keeps weights above zero when whole ticks leave no room. */
 const LEAST = 1e-7
 
 /**
- * Of two bridges in a row, whose ends are `a`, `b` and `c` away from a bound that one of them just reaches: how likely
- * it is the first, and the second. Not normalised.
+ * For two consecutive bridges, whose ends are `a`, `b` and `c` away from a bound that one of them just reaches: the
+ * likelihoods that it is the first and the second. Not normalised.
  */
 export const reaching = (
   a: number,
@@ -21,7 +21,7 @@ export const reaching = (
   s2: number,
 ): { readonly first: number; readonly second: number } => {
   const scale = Math.sqrt(s1 + s2)
-  // Chances that each bridge passes its bound; from them the density of just reaching it, and the chance to stay off.
+  // Probability that each bridge crosses its bound; gives the density of just reaching it, and the chance to stay off.
   const passes1 = Math.exp((-2 * a * b) / s1)
   const passes2 = Math.exp((-2 * b * c) / s2)
   return {
@@ -30,14 +30,16 @@ export const reaching = (
   }
 }
 
-/** How near to the bound the other bridge comes: its extreme's law, given that it stays off the bound. */
+/**
+ * How near the other bridge comes to the bound, drawn from its distribution on condition that it stays off the bound.
+ */
 const nearest = (a: number, b: number, s2: number, u: number): number => {
   const atBound = Math.exp((-2 * a * b) / s2)
   const least = a + b - Math.sqrt((a - b) * (a - b) - 2 * s2 * Math.log(atBound + (1 - atBound) * u))
   return Math.max(0, Math.min(a, b, Math.round(least / 2)))
 }
 
-/** Distances that two bridges in a row keep from the bound: one reaches it, the other stays off. */
+/** The distances that two consecutive bridges keep from the bound: one reaches it, the other stays off. */
 export const extremes = (
   [a, b, c]: readonly [number, number, number],
   s1: number,

@@ -6,13 +6,13 @@ import { bridgeMaximum } from './bridge.ts'
 import { createFactor, type Factor } from './factor.ts'
 import { clamp, LOTS_PER_LEAF, likelyTurnover, type Node } from './node.ts'
 
-/** How one instrument's price hangs on its factors. */
+/** How the price of an instrument depends on its factors. */
 export interface Blend {
   /** Standard deviation of a day's logarithmic change. */
   deviation(serial: number): number
   /** Logarithm of the price at the close of a day. */
   logClose(serial: number): number
-  /** A standard normal that is correlated with that of other instruments as their prices are. */
+  /** A standard normal variable, correlated with those of other instruments as their prices are. */
   noise(serial: number, where: number): number
 }
 
@@ -37,11 +37,11 @@ const blendOf = (model: Model, factors: (name: string) => Factor, anchor: number
   }
 }
 
-/** Prices stand near their models' on this date. */
+/** Date at which prices are near those of their models. */
 const ANCHOR = Date.UTC(2026, 10, 20, 12)
 const LEAST_TICKS = 20
 
-/** The traded days of one instrument, each a node; everything finer is split from them. */
+/** The traded days of an instrument, each a node. Everything finer is split from them. */
 export interface Days {
   readonly blend: Blend
   /** Undefined for a day without trading. */
@@ -68,7 +68,7 @@ export const createDays = (model: Model, calendar: Calendar, seed: number, facto
     const deviation = blend.deviation(serial)
     const c = close(day)
     const previous = close(before(day))
-    // After a closed stretch the first price is a new one.
+    // After a closed period the first price differs from the last close.
     const closed = day - before(day) > 1 ? 0.25 : calendar.pause(day) > 0 ? 0.02 : 0
     const o = Math.max(1, previous + Math.round(previous * deviation * closed * gaussian(mix(where, 1))))
     const sigma = Math.max(1, c * deviation)
@@ -101,7 +101,7 @@ export const createDays = (model: Model, calendar: Calendar, seed: number, facto
   }
 }
 
-/** Factors are shared by all instruments of a market. */
+/** Creates the factors, which all instruments of a market share. */
 export const createFactors = (seed: number): ((name: string) => Factor) => {
   const made = new Map<string, Factor>()
   return (name) => {

@@ -3,19 +3,22 @@ import type { Model } from '../simulated/model.ts'
 import type { Print } from '../simulated/print.ts'
 import { MAX_LEVELS, type Side, type Sides, type Touch } from '../simulated/side.ts'
 
-/** Resting orders of one instrument: a pure function of seed, last trade and time. Nobody's orders are in it. */
+/**
+ * Simulated resting orders of an instrument, a pure function of seed, last trade and time. Users' orders are not
+ * included.
+ */
 export interface Depth {
   /** Best bid and ask and their sizes. */
   touch(last: Print, step: number): Touch
   sides(last: Print, step: number): Sides
 }
 
-/** Ticks next to the touch that may each hold a level; further out levels stand one in each block of prices. */
+/** Ticks next to the best price that may each have a level. Beyond them, each block of prices has one level. */
 const NEAR = 24
 
 export const createDepth = (model: Model, seed: number): Depth => {
   const hash = hashText(`${model.instId} book`, seed)
-  /** A book of 400 levels reaches about this far from the touch. */
+  /** Approximate distance from the best price to the last of 400 levels. */
   const reach = model.price * (model.hours === 'always' ? 0.012 : 0.003)
   const block = Math.max(1, Math.round(reach / model.tick / MAX_LEVELS))
   const usual = Math.min(25_000, Math.max(400, model.turnover * 3e-5))
@@ -23,20 +26,20 @@ export const createDepth = (model: Model, seed: number): Depth => {
   const lots = Math.max(2, usual / model.price / model.lot)
 
   const spread = (step: number): number => {
-    // It widens for some seconds now and then.
+    // The spread widens for some seconds now and then.
     const u = uniform(mix(mix(hash, 5), Math.floor(step / 15)))
     return Math.max(1, Math.round(model.spread * (0.75 + 0.5 * u + (u > 0.93 ? 0.8 : 0))))
   }
 
   const touchPrices = (last: Print, step: number): readonly [bid: number, ask: number] => {
     const width = spread(step)
-    // Narrow: the trade stands at the side that it took. Wide: inside, nearer to that side.
+    // A narrow spread: the trade is at the price it took. A wide one: inside, nearer to that side.
     const below = width <= 2 ? (last.buy ? width : 0) : Math.round(width * (last.buy ? 0.6 : 0.4))
     const bid = Math.max(1, last.px - below)
     return [bid, bid + width]
   }
 
-  /** Lots at a price. Each price has a rhythm of its own; what stands near the touch changes fastest. */
+  /** Lots at a price. Each price changes at a period of its own, shorter near the best price. */
   const size = (px: number, side: number, step: number, distance: number): number => {
     const where = mix(mix(hash, px), side)
     const pace = uniform(where)
@@ -59,7 +62,7 @@ export const createDepth = (model: Model, seed: number): Depth => {
     const sz = new Float64Array(MAX_LEVELS)
     const orders = new Uint16Array(MAX_LEVELS)
     let count = 0
-    /** Answers whether there is room for more. */
+    /** Adds a level; false when there is no room for more. */
     const put = (at: number): boolean => {
       const lotsHere = size(at, tag, step, Math.abs(at - best))
       px[count] = at

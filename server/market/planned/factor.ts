@@ -1,21 +1,21 @@
 import { gaussian, hashText, mix } from '../simulated/hash.ts'
 
 /**
- * A factor moves prices: the crypto market as a whole, one currency's strength, or one instrument alone. Its level has
- * one unit of variance a day on average, and days of high variance come in clusters.
+ * A factor that moves prices: the crypto market as a whole, the strength of a currency, or one instrument. Its level
+ * has a variance of one per day on average, and days of high variance come in clusters.
  */
 export interface Factor {
   readonly hash: number
   /** Level at the close of a trading day, in daily standard deviations. */
   level(day: number): number
-  /** How lively the day is: 1 on average. */
+  /** Relative volatility of the day, 1 on average. */
   liveliness(day: number): number
 }
 
-/** Levels meet independent values this far apart, which keeps prices in a sane band for ever. */
+/** Days between two independent levels, which keep prices within a plausible range forever. */
 const BLOCK = 128
 const BLOCK_DEVIATION = 6
-/** [period in days, strength] of the waves of volatility. */
+/** [period in days, amplitude] of the waves of volatility. */
 const WAVES = [
   [4, 0.22],
   [15, 0.3],
@@ -38,7 +38,7 @@ export const createFactor = (seed: number, name: string): Factor => {
 
   const anchor = (block: number): number => BLOCK_DEVIATION * gaussian(mix(mix(hash, block), 7))
 
-  /** Midpoint displacement between two anchors, down to days. */
+  /** Midpoint displacement between two independent levels, down to days. */
   const build = (block: number): Float64Array => {
     const levels = new Float64Array(BLOCK + 1)
     levels[0] = anchor(block)

@@ -7,16 +7,16 @@ import type { Sources } from './sources.ts'
 
 /** The index of one instrument. Times in Unix ms, prices in ticks. */
 export interface IndexPrice {
-  /** Undefined while no source can be believed. */
+  /** Undefined while there is no source with a credible price. */
   at(at: number): number | undefined
-  /** With the 24 h up to now. */
+  /** With the figures of the 24 h up to `now`. */
   ticker(now: number): IndexTicker | undefined
 }
 
-/** The day's extremes are kept by stretches of this. */
+/** Length of the periods whose extremes are kept. */
 const STRETCH = 5 * MINUTE
 
-/** How high and low the index can have been in one stretch. */
+/** Bounds of the index in one period. */
 interface Reach {
   readonly start: number
   readonly high: number
@@ -25,7 +25,7 @@ interface Reach {
 
 interface Settled {
   readonly minute: number
-  /** Of the stretches within 24 h that are over, newest first. */
+  /** For the ended periods within 24 h, newest first. */
   readonly reaches: readonly Reach[]
   readonly open: number
   readonly sod0: number
@@ -41,7 +41,7 @@ export const createIndexPrice = (model: Model, sources: Sources, bars: Pick<Bars
     return px === undefined ? undefined : Math.round(px)
   }
 
-  /** From the trades of a stretch, and from how far off the sources were. */
+  /** The bounds of a period, from its trades and the deviations of the sources. */
   const reach = (start: number, until: number, high: number, low: number): Reach => {
     const off = sources.reach(start, until)
     return { start, high: high + off.high, low: low + off.low }

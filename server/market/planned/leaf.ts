@@ -2,11 +2,11 @@ import { gaussian, mix, uniform } from '../simulated/hash.ts'
 import type { Print } from '../simulated/print.ts'
 import { clamp, type Node } from './node.ts'
 
-/** Ids leave room for so many trades a leaf. */
+/** Ids that each leaf has for its trades. */
 const IDS_PER_LEAF = 32
 const MAX_EXTRA = 4
 
-/** Open, both extremes in some order, close; in between, prices on the way. */
+/** Prices of a leaf: open, both extremes in either order, close, and prices in between. */
 const pathOf = ({ o, h, l, c }: Node, hash: number, extra: number): number[] => {
   const upFirst = c === o ? uniform(mix(hash, 1)) < 0.5 : c < o
   const turns = upFirst ? [o, h, l, c] : [o, l, h, c]
@@ -20,7 +20,7 @@ const pathOf = ({ o, h, l, c }: Node, hash: number, extra: number): number[] => 
   return path
 }
 
-/** Lots by weight, tilted towards the wanted average, so that little is left to move by hand. */
+/** Distributes lots by weight, tilted towards the required average so that little is left to correct. */
 const dealOut = (path: readonly number[], { v, q }: Node, hash: number): number[] => {
   const weights = path.map((_, i) => Math.exp(1.1 * gaussian(mix(hash, 60 + i))))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
@@ -36,8 +36,8 @@ const dealOut = (path: readonly number[], { v, q }: Node, hash: number): number[
 }
 
 /**
- * Moves lots between trades until turnover is exact. What whole lots cannot reach goes into one more trade of a single
- * lot. Answers false when this path cannot carry the turnover.
+ * Moves lots between trades until the turnover is exact. What whole lots cannot reach goes into an additional trade of
+ * one lot. Returns false if this path cannot have the turnover.
  */
 const settle = (path: number[], sizes: number[], { h, l, q }: Node): boolean => {
   let missing = q - path.reduce((sum, px, i) => sum + px * (sizes[i] ?? 0), 0)
@@ -64,7 +64,7 @@ const settle = (path: number[], sizes: number[], { h, l, q }: Node): boolean => 
   return missing === 0
 }
 
-/** The trades of a leaf: they open, top, bottom and close where it says, and add up to its volume and turnover. */
+/** The trades of a leaf. They have its open, high, low and close, and add up to its volume and turnover. */
 export const printsOf = (node: Node, length: number, hash: number): readonly Print[] => {
   const wanted = Math.floor(uniform(mix(hash, 3)) ** 2 * (MAX_EXTRA + 1))
   let path = pathOf(node, hash, Math.min(wanted, node.v - 8))

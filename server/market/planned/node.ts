@@ -2,7 +2,7 @@ import { gaussian, mix, normalShare, uniform } from '../simulated/hash.ts'
 import { extremes, reaching } from './bridge.ts'
 
 /**
- * A stretch of the tape before it is written out: what its trades will add up to, exactly. Prices in whole ticks,
+ * A period of the tape before its trades are made, with the exact totals of its trades. Prices are in whole ticks,
  * volume in whole lots, `q` in ticks times lots.
  */
 export interface Node {
@@ -14,18 +14,18 @@ export interface Node {
   readonly c: number
   readonly v: number
   readonly q: number
-  /** Variance of the price over the stretch, in square ticks. */
+  /** Variance of the price over the period, in square ticks. */
   readonly s2: number
-  /** How many leaves (the shortest stretches) it has. */
+  /** Number of leaves (the shortest periods) in it. */
   readonly n: number
 }
 
-/** Fewest lots that a leaf needs, so that any split below is possible. */
+/** Fewest lots of a leaf, so that every split of it is possible. */
 export const LOTS_PER_LEAF = 8
-/** Lots of a leaf that may be bound to its open, high, low and close. */
+/** Lots of a leaf that may be needed for its open, high, low and close. */
 const BOUND_LOTS = 4
 
-/** The least and the most `q` that trades within these bounds can add up to. */
+/** The least and greatest `q` that trades within these bounds can add up to. */
 export const turnoverRange = ({ l, h, v, n }: Pick<Node, 'l' | 'h' | 'v' | 'n'>): readonly [number, number] => {
   const slack = BOUND_LOTS * n * (h - l)
   return [l * v + slack, h * v - slack]
@@ -34,22 +34,25 @@ export const turnoverRange = ({ l, h, v, n }: Pick<Node, 'l' | 'h' | 'v' | 'n'>)
 export const clamp = (value: number, low: number, high: number): number =>
   value < low ? low : value > high ? high : value
 
-/** A node that has no turnover yet. */
+/** A node without its turnover. */
 type Part = Omit<Node, 't' | 'q'>
 
 /** Usual average price of a path: half its ends, half the middle of its range. */
 const usualAverage = ({ o, h, l, c }: Part): number => (o + c + h + l) / 4
 
-/** How near to an extreme an average may lie, as a part of the way. */
+/** How near to an extreme an average may lie, as a share of the distance. */
 const LIKELY = 0.6
 
-/** Turnovers of a path that wanders: the average keeps off the extremes, where it could only lie if the price stood. */
+/**
+ * Likely turnovers of a random path. Its average is not near an extreme, where it could only be if the price stood
+ * still.
+ */
 export const likelyTurnover = (part: Part): readonly [number, number] => {
   const average = usualAverage(part)
   return [(average - LIKELY * (average - part.l)) * part.v, (average + LIKELY * (part.h - average)) * part.v]
 }
 
-/** Turnover of the first part before bounds: both parts stray alike from their usual averages, plus a tilt. */
+/** Turnover of the first part before limits: both parts deviate equally from their usual averages, plus a tilt. */
 const wantedTurnover = (q: number, tilt: number, part1: Part, part2: Part): number => {
   const v = part1.v + part2.v
   const stray = q / v - (usualAverage(part1) * part1.v + usualAverage(part2) * part2.v) / v
@@ -57,7 +60,10 @@ const wantedTurnover = (q: number, tilt: number, part1: Part, part2: Part): numb
   return part1.v * (usualAverage(part1) + stray) + ((part1.v * part2.v) / v) * swing * tilt
 }
 
-/** The first part's share of the parent's turnover: as wanted, where likely for both parts, else evenly strained. */
+/**
+ * The first part's share of the turnover: as wanted if that is likely for both parts, otherwise equally unlikely for
+ * both.
+ */
 const shareTurnover = (q: number, wanted: number, part1: Part, part2: Part): number => {
   const [low1, high1] = likelyTurnover(part1)
   const [low2, high2] = likelyTurnover(part2)
@@ -74,13 +80,13 @@ const shareTurnover = (q: number, wanted: number, part1: Part, part2: Part): num
   return clamp(wanted, Math.max(low1, q - high2), Math.min(high1, q - low2))
 }
 
-/** Usual difference of two neighbours' average prices beyond what their ends tell, in ranges. */
+/** Usual difference of two neighbours' average prices beyond what their ends imply, as a share of their range. */
 const USUAL_SWING = 0.08
 
-/** Children come out a little calmer than their share of the variance; this makes up for it. */
+/** Compensates for children that come out a little calmer than their share of the variance. */
 const RESTLESS = 1.04
 
-/** What a split needs besides its parent. */
+/** The parameters of a split. */
 export interface Cut {
   /** Opening time of the second part. */
   readonly middle: number
@@ -88,25 +94,25 @@ export interface Cut {
   readonly n1: number
   /** The first part's share of the parent's variance and volume. */
   readonly share: number
-  /** Standard normal: where the price stands at the cut. */
+  /** Standard normal: the price at the cut. */
   readonly step: number
-  /** Standard normal: how the average price differs between the parts. */
+  /** Standard normal: the difference of the parts' average prices. */
   readonly tilt: number
   readonly hash: number
 }
 
-/** Places for the price at the cut, of which one is drawn by its weight. */
+/** Candidates for the price at the cut, one of which is drawn by its weight. */
 const PLACES = 14
-/** How far from the mean a place may lie, in standard deviations. */
+/** Greatest distance of a candidate from the mean, in standard deviations. */
 const REACH = 3.2
-/** How much of the draw is the step that instruments have in common. */
+/** Share of the draw that instruments have in common. */
 const COMMON = 0.85
 const OWN = Math.sqrt(1 - COMMON * COMMON)
 
 /**
- * Where the price stands at the cut: Brownian, given open, close, average and that the path just reaches the parent's
- * extremes. Drawn by its density over a grid; cutting a free draw off at the extremes instead would leave the price
- * standing there for hours.
+ * The price at the cut: Brownian, on condition of open, close and average, and of a path that just reaches the parent's
+ * extremes. It is drawn by its density on a grid. Clamping a free draw to the extremes instead would leave the price
+ * there for hours.
  */
 const priceAtCut = (parent: Node, cut: Cut): number => {
   const { o, h, l, c, v, q, s2 } = parent
@@ -133,7 +139,7 @@ const priceAtCut = (parent: Node, cut: Cut): number => {
 
 type Parts = readonly [Part, Part]
 
-/** Parts that carry the parent's turnover: where it is unlikely within theirs, both reach the parent's extremes. */
+/** Parts that can have the parent's turnover. If it is unlikely within their ranges, both get the parent's extremes. */
 const widened = (parts: Parts, { h, l, q }: Node): Parts => {
   const [first, second] = parts
   const likely = [likelyTurnover(first), likelyTurnover(second)] as const
@@ -145,7 +151,7 @@ const widened = (parts: Parts, { h, l, q }: Node): Parts => {
   ]
   const [least1, most1] = turnoverRange(out[0])
   const [least2, most2] = turnoverRange(out[1])
-  // Both extremes for both parts always suffice.
+  // With both extremes in both parts the turnover always fits.
   return q < least1 + least2 || q > most1 + most2
     ? [
         { ...first, h, l },
@@ -154,7 +160,7 @@ const widened = (parts: Parts, { h, l, q }: Node): Parts => {
     : out
 }
 
-/** Splits a node in two whose open, close, extremes, volume and turnover add up to the parent's exactly. */
+/** Splits a node in two, whose open, close, extremes, volume and turnover give the parent's exactly. */
 export const split = (parent: Node, cut: Cut): readonly [Node, Node] => {
   const { o, h, l, c, v, q, s2, n } = parent
   const { n1, share: f, hash } = cut

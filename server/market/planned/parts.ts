@@ -10,7 +10,7 @@ import { createDepth, type Depth } from './depth.ts'
 import { createTape, type Tape } from './tape.ts'
 import { createTree, type Tree } from './tree.ts'
 
-/** What the prices of one instrument of the planned market are made from. */
+/** The components of one instrument's prices in the planned market. */
 export interface Parts {
   readonly instrument: Instrument
   readonly model: Model
@@ -30,7 +30,7 @@ export const pairParts = (instrument: Instrument, seed: number, factors: ReturnT
   return partsOn(instrument, model, days, tree, seed)
 }
 
-/** Trades, sizes and a book of its own on a tree. */
+/** The components of an instrument whose prices come from a tree. */
 export const partsOn = (instrument: Instrument, model: Model, days: Days, tree: Tree, seed: number): Parts => {
   const calendar = calendarOf(instrument.hours)
   const tape = createTape(model, calendar, tree, seed)

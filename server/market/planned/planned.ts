@@ -28,7 +28,7 @@ const quotedPair = (parts: Parts, seed: number): Quoted => {
   })
 }
 
-/** A perpetual contract: its pair's path moved by a basis, with trades, sizes and a book of its own. */
+/** A perpetual contract: its pair's path shifted by a basis, with its own trades, sizes and book. */
 const quotedContract = (instrument: Instrument, pair: Parts, index: Quoted['indexAt'], seed: number): Quoted => {
   const tree = shiftTree(pair.tree, createShift(instrument.instId, seed, pair.days))
   const parts = partsOn(instrument, modelOf(instrument), shiftDays(pair.days, tree), tree, seed)
@@ -37,9 +37,10 @@ const quotedContract = (instrument: Instrument, pair: Parts, index: Quoted['inde
 }
 
 /**
- * The market of data folders from before 2026-12: each day's open, high, low and close are planned first and everything finer
- * is split from them. Its prices come back from their extremes and follow from a seed of 32 bits, so they can be predicted
- * (docs/market.md); it is kept for such folders until their switch, and as what the tests of strategies must find out.
+ * The market of data folders from before 2026-12. The open, high, low and close of each day are planned first, and
+ * everything finer is split from them. Its prices return from planned extremes and follow from a seed of 32 bits, so
+ * they can be predicted (docs/market.md). It is kept for such folders until their switch, and as a market that tests of
+ * strategies must detect.
  */
 export const createPlanned = (seedText: string): ((instrument: Instrument, pair: Instrument | undefined) => Quoted) => {
   const seed = hashText(seedText)

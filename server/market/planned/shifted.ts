@@ -4,15 +4,15 @@ import type { Days } from './days.ts'
 import type { Node } from './node.ts'
 import type { Slot, Tree } from './tree.ts'
 
-/** For so long the basis stands still, so that bars within such a stretch are those of the pair, moved as a whole. */
+/** Period in which the basis is constant, so that bars within it are those of the pair, shifted as a whole. */
 const STRETCH = 4 * HOUR
-/** It drifts from one value to the next over so many stretches. */
+/** Number of periods in which the basis drifts from one value to the next. */
 const DRIFT = 12
-/** Usual distance from the pair, and how far it strays (standard deviation), as shares of the price. */
+/** Mean distance from the pair, and its standard deviation, as shares of the price. */
 const MEAN = 0.0001
 const STRAYS = 0.0004
 
-/** How many ticks a contract stands above its pair: a function of seed and time, the same within each four hours. */
+/** Distance of a contract from its pair in ticks, a function of seed and time that is constant within four hours. */
 export const createShift = (instId: string, seed: number, days: Days): ((at: number) => number) => {
   const hash = hashText(`${instId} basis`, seed)
   return (at) => {
@@ -23,7 +23,7 @@ export const createShift = (instId: string, seed: number, days: Days): ((at: num
     const wave = gaussian(mix(hash, knot)) * (1 - smooth) + gaussian(mix(hash, knot + 1)) * smooth
     const price = days.day(Math.floor(at / DAY))?.o ?? 0
     const ticks = Math.round(price * (MEAN + STRAYS * wave))
-    // Even the cheapest price stays above zero.
+    // Keeps even the lowest price above zero.
     return Math.max(ticks, -Math.floor(price / 100))
   }
 }
@@ -37,7 +37,7 @@ const moved = (node: Node, by: number): Node => ({
   q: node.q + by * node.v,
 })
 
-/** The pair's tree with every price moved; levels from 0 (four hours) on. */
+/** The pair's tree with all prices shifted; for levels from 0 (four hours) on. */
 export const shiftTree = (tree: Tree, shift: (at: number) => number): Tree => {
   const slot = ({ start, node }: Slot): Slot => ({ start, node: moved(node, shift(start)) })
   return {
@@ -53,7 +53,7 @@ export const shiftTree = (tree: Tree, shift: (at: number) => number): Tree => {
 
 const MAX_DAYS = 4_000
 
-/** Days put together from the moved stretches of four hours. */
+/** Days, joined from the shifted periods of four hours. */
 export const shiftDays = (days: Days, tree: Tree): Days => {
   const cache = new Map<number, Node>()
   const build = (day: number, whole: Node): Node => {

@@ -3,23 +3,26 @@ import { median } from '../consensus.ts'
 import { gaussian, hashText, mix, uniform } from '../simulated/hash.ts'
 import type { Model } from '../simulated/model.ts'
 
-/** How much later than here each of the three made-up exchanges sees a trade, ms. */
+/** Delay with which each of the three simulated exchanges follows a trade, ms. */
 const DELAYS = [0, 200, 500] as const
-/** They lie this far apart, as a share of the price (standard deviation), and drift from one such place to the next. */
+/**
+ * Distance of the sources from the price, as a share of it (standard deviation). They drift to a new one in each
+ * `DRIFT`.
+ */
 const APART = 0.00015
 const DRIFT = MINUTE
-/** Now and then one is silent, or says something wild, for so long. */
+/** How long a source is silent or far off, which happens now and then. */
 const SPELL = 15 * SECOND
 const SILENT = 0.004
 const WILD = 0.0005
 
 const middle = (values: readonly number[]): number => median(values) ?? 0
 
-/** Prices of one index's sources: a pure function of seed, instrument and time, as everything here. */
+/** Prices of the sources of an index, a pure function of seed, instrument and time. */
 export interface Sources {
-  /** Prices in whole ticks at a time; undefined for one that is silent. */
+  /** Prices in whole ticks at a time; undefined for a silent source. */
   at(at: number): readonly (number | undefined)[]
-  /** How far above and below the price here, in ticks, their median can have been in this time, undisturbed. */
+  /** How far the median of the sources can be above and below the price in this time, in ticks, if none is far off. */
   reach(from: number, to: number): { readonly high: number; readonly low: number }
 }
 
@@ -28,10 +31,10 @@ export const createSources = (model: Model, seed: number, last: (at: number) => 
   const hashes = DELAYS.map((_, nth) => hashText(`${model.instId} source ${nth}`, seed))
   const apart = (model.price / model.tick) * APART
 
-  /** Where they are at the ends of their drifts, in ticks. */
+  /** Distances of the sources at the end of a drift, in ticks. */
   const knots = (knot: number): readonly number[] => hashes.map((hash) => apart * gaussian(mix(hash, knot)))
 
-  /** Changes once a second. */
+  /** Distances at a time; they change once a second. */
   const offsets = (at: number): readonly number[] => {
     const position = Math.floor(at / SECOND) / (DRIFT / SECOND)
     const knot = Math.floor(position)
@@ -45,7 +48,7 @@ export const createSources = (model: Model, seed: number, last: (at: number) => 
       let begin = knots(Math.floor(from / DRIFT))
       for (let knot = Math.floor(from / DRIFT); knot * DRIFT < to; knot++) {
         const end = knots(knot + 1)
-        // Each stays between its two ends, so their middle one stays between the middle ones of these.
+        // Each source stays between its two ends, so the median stays between the medians of the upper and lower ends.
         high = Math.max(high, middle(begin.map((px, nth) => Math.max(px, end[nth] ?? px))))
         low = Math.min(low, middle(begin.map((px, nth) => Math.min(px, end[nth] ?? px))))
         begin = end

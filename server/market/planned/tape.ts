@@ -7,7 +7,7 @@ import { printsOf } from './leaf.ts'
 import { LEVELS, type Tree } from './tree.ts'
 
 const LEAF = LEVELS.length
-/** Half of them is more than a minute: the running minute is added up again and again. */
+/** Cached leaves. Half of them cover more than a minute, because the current minute is summed up again and again. */
 const CACHED_LEAVES = 80
 
 /** The trades of one instrument. Times in Unix ms. */
@@ -43,7 +43,7 @@ export const createTape = (model: Model, calendar: Calendar, tree: Tree, seed: n
     return out
   }
 
-  /** Trades backwards from a time, over nights and weekends. */
+  /** Trades backwards from a time, also over nights and weekends. */
   function* backwards(at: number): Generator<Print> {
     let start = leafStart(at)
     for (;;) {
@@ -55,7 +55,7 @@ export const createTape = (model: Model, calendar: Calendar, tree: Tree, seed: n
         }
         start -= model.leaf
       } else {
-        // Closed: on to the close of the day before, or over the break before this day's first tick.
+        // Closed: continues at the close of the day before, or before this day's break.
         const day = calendar.dayOf(start)
         start = leafStart(calendar.opening(day) - 1)
       }

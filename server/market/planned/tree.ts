@@ -4,23 +4,27 @@ import type { Model } from '../simulated/model.ts'
 import type { Days } from './days.ts'
 import { type Node, split } from './node.ts'
 
-/** Lengths of the stretches below a day, in ms; the leaves below a minute are the instrument's own. */
+/**
+ * Lengths of the levels below a day, in ms. The leaves below a minute have a length of their own for each instrument.
+ */
 export const LEVELS = [4 * HOUR, HOUR, 30 * MINUTE, 15 * MINUTE, 5 * MINUTE, MINUTE] as const
 
-/** A node and where its slot begins (a daily break may make the node begin later). */
+/** A node and the start of its slot. With a daily break the node may begin later. */
 export interface Slot {
   readonly start: number
   readonly node: Node
 }
 
-/** Activity by hour of the day (UTC): crypto is mildly busier when Europe and America are awake, forex strongly. */
+/**
+ * Activity by hour of the day (UTC): crypto is slightly busier in the daytime of Europe and America, forex much busier.
+ */
 const busyness = (hours: Model['hours'], at: number): number => {
   const hour = (at / HOUR) % 24
   const wave = Math.cos(((hour - 14.5) / 24) * 2 * Math.PI)
   return hours === 'always' ? 1 + 0.3 * wave : 1 + 0.65 * wave
 }
 
-/** The tape of one instrument as a tree: day, 4 hours, … minute, leaf. Bounded memory; any part can be made again. */
+/** The tape of an instrument as a tree: day, 4 hours, … minute, leaf. Memory is limited; any part can be recomputed. */
 export interface Tree {
   /** The node of a level that contains a time. Level -1 is the day, `LEVELS.length` the leaf. */
   at(level: number, time: number): Slot | undefined
@@ -28,7 +32,7 @@ export interface Tree {
   between(level: number, from: number, to: number): Iterable<Slot>
 }
 
-/** Slots [from, to) of a group with what is traded in them; cut in two when a slot of it is first asked for. */
+/** Slots [from, to) of a group and the sum of their trades; split in two at the first access to one of its slots. */
 interface Stretch {
   readonly node: Node
   readonly from: number
@@ -60,7 +64,7 @@ export const createTree = (model: Model, calendar: Calendar, days: Days, seed: n
     const { parent, level, length } = group
     const middleSlot = (from + to) >> 1
     const middle = parent.start + middleSlot * length
-    // The daily break may leave nothing for the first half.
+    // With the daily break, the first half may be empty.
     const n1 = Math.max(0, Math.round((middle - Math.max(parent.start + from * length, parent.node.t)) / model.leaf))
     if (n1 === 0) return [undefined, { node, from: middleSlot, to, halves: undefined }]
     const where = mix(mix(Math.floor(node.t / 1000), to - from), level)
@@ -123,7 +127,7 @@ export const createTree = (model: Model, calendar: Calendar, days: Days, seed: n
     return slot
   }
 
-  /** Nodes of a level below a node of the level `made`. */
+  /** Nodes of `level` below a node of the level `made`. */
   function* below(parent: Slot, made: number, level: number, from: number, to: number): Generator<Slot> {
     if (made === level) {
       if (parent.start >= from && parent.start < to) yield parent
