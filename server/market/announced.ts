@@ -6,7 +6,7 @@ type Fees = operators.SettingValue<'fees'>
 type Coin = operators.SettingValue<'coin'>
 type Book = Pick<DatedSettings<'fees' | 'coin'>, 'lines'>
 
-/** Everything that is announced of fees, sizes and closings, the next first; moments in Unix ms. */
+/** All announced changes of fees, order sizes and closings, the next one first; times in Unix ms. */
 export interface Announced {
   readonly fees: readonly ({ readonly from: number; readonly kind: 'spot' | 'futures' } & Fees)[]
   readonly coins: readonly ({ readonly from: number; readonly instId: string } & Coin)[]
@@ -19,7 +19,7 @@ interface Dated<T> {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Those to come after a time that are other than what counts before them. */
+/** The values that take effect after a time and differ from the value before them. */
 const changesAfter = <T>(at: number, first: T | undefined, lines: readonly Dated<T>[]): readonly Dated<T>[] =>
   eachMoment(lines).filter(
     ({ from, value }, index, all) => from > at && !same(value, index === 0 ? first : all[index - 1]?.value),
@@ -32,7 +32,7 @@ const feesAfter = (book: Book, offered: readonly Instrument[], at: number, kind:
     .filter((one) => feesOf(one) === kind)
     .map(({ makerFee, takerFee }): Fees => ({ makerFee, takerFee }))
   if (first === undefined) return []
-  // Where the source has several rates, a line makes them one.
+  // Where the source has several fee rates, an announced entry replaces them all.
   const shared = others.every((one) => same(one, first)) ? first : undefined
   const lines = book
     .lines('fees', kind)
@@ -44,7 +44,7 @@ const coinAfter = (book: Book, one: Instrument, at: number) => {
   const lines = feesOf(one) === undefined ? [] : book.lines('coin', one.instId)
   const own = { minSz: toAmount(one.minSz), maxSz: toAmount(one.maxSz) }
   const sized = lines.map(({ from, value: { state, minSz, maxSz } }): Dated<Coin> => {
-    // As they will count: sizes that the source does not know do not.
+    // As they will take effect: sizes that do not fit the source do not.
     const sizes = fitSizes(one, { minSz, maxSz }) ? { minSz, maxSz } : own
     return { from, value: { state, ...sizes } }
   })
@@ -56,7 +56,7 @@ const coinAfter = (book: Book, one: Instrument, at: number) => {
   }))
 }
 
-/** What changes after a time (Unix ms) of the instruments of a market's source. */
+/** What changes after a time (Unix ms) in fees and in the instruments of a market's source. */
 export const announcedAfter = (book: Book, offered: readonly Instrument[], at: number): Announced => ({
   fees: (['spot', 'futures'] as const).flatMap((kind) => feesAfter(book, offered, at, kind)).toSorted(byMoment),
   coins: offered.flatMap((one) => coinAfter(book, one, at)).toSorted(byMoment),

@@ -5,24 +5,24 @@ export const MINUTE = 60_000
 export const HOUR = 3_600_000
 export const DAY = 86_400_000
 
-/** Length in ms of the bars that divide a day; longer ones end with days of the calendar, and answer undefined. */
+/** Length of bars shorter than a day, in ms. Undefined for longer bars, which end with days of the calendar. */
 export const withinDay = (bar: Bar): number | undefined =>
   bar === '1M' || BAR_LENGTHS[bar] >= DAY ? undefined : BAR_LENGTHS[bar]
 
 /**
- * Trading days of an instrument. A day is known by a whole number; its bars are counted from its opening. Times are
- * Unix ms in UTC.
+ * Trading days of an instrument. A day is identified by a whole number, and its bars are counted from its opening.
+ * Times are Unix ms in UTC.
  */
 export interface Calendar {
   /** The day that contains this time, whether or not it is traded. */
   dayOf(at: number): number
   opening(day: number): number
   isTraded(day: number): boolean
-  /** How long after the opening the first tick may come (the daily break). */
+  /** Time between the opening and the first possible tick, because of the daily break, ms. */
   pause(day: number): number
-  /** Running number without the days that are not traded. */
+  /** Consecutive number of a traded day. */
   serial(day: number): number
-  /** Numbers that are equal for the days of one week, one month. */
+  /** A number that the days of one week have in common; `month` likewise. */
   week(day: number): number
   month(day: number): number
 }
@@ -53,7 +53,9 @@ const sunday = (year: number, month: number, n: number): number => {
   return first + ((7 - weekday(first)) % 7) + (n - 1) * 7
 }
 
-/** Is it summer time in New York at 17:00 of this date (2nd Sunday of March to 1st Sunday of November, since 2007)? */
+/**
+ * Whether New York has summer time at 17:00 of this date (2nd Sunday of March to 1st Sunday of November, since 2007).
+ */
 const isSummer = (day: number): boolean => {
   const year = new Date(day * DAY).getUTCFullYear()
   return day >= sunday(year, 2, 2) && day < sunday(year, 10, 1)
@@ -62,15 +64,15 @@ const isSummer = (day: number): boolean => {
 /** 17:00 in New York on this date. */
 const newYorkOpening = (day: number): number => day * DAY + (isSummer(day) ? 21 : 22) * HOUR
 
-/** Would the day that opens on this date be traded if no holiday fell on it? */
+/** Whether the day that opens on this date is traded, apart from holidays. */
 const isWorkday = (day: number): boolean => weekday(day) <= 4
 const FIRST_YEAR = 1970
 
-/** The workdays that holidays of this year take away, by the date of their opening. */
+/** The workdays of this year that are holidays, by the date of their opening. */
 const takenIn = (year: number): number[] =>
   HOLIDAYS.map((date) => Date.parse(`${year}-${date}`) / DAY - 1).filter(isWorkday)
 
-/** How many holidays took away in all years before: a venue asks for the same few years again and again. */
+/** Workdays lost to holidays in all years before. Kept, because the same few years are read again and again. */
 const before: number[] = [0]
 const takenBefore = (year: number): number => {
   for (let known = before.length; known <= year - FIRST_YEAR; known++)
@@ -78,7 +80,7 @@ const takenBefore = (year: number): number => {
   return before[year - FIRST_YEAR] ?? 0
 }
 
-/** The workdays up to this one that were holidays. */
+/** The number of workdays up to this one that were holidays. */
 const takenUntil = (day: number): number => {
   const year = new Date((day + 1) * DAY).getUTCFullYear()
   return takenBefore(year) + takenIn(year).filter((one) => one <= day).length
@@ -86,8 +88,8 @@ const takenUntil = (day: number): number => {
 
 /**
  * Forex and metals: days from 17:00 to 17:00 New York time, Sunday to Friday. The clock changes while the market is
- * closed, so each traded day has 24 h. A day is known by the New York date on which it opens. On Christmas Day and New
- * Year's Day they rest.
+ * closed, so each traded day has 24 h. A day is identified by the New York date on which it opens. The market is closed
+ * on Christmas Day and New Year's Day.
  */
 const newYork = (breakLength: number): Calendar => {
   return {
@@ -100,7 +102,7 @@ const newYork = (breakLength: number): Calendar => {
     pause: (day) => (weekday(day) === 0 ? 0 : breakLength),
     serial: (day) => Math.floor((day + 4) / 7) * 5 + Math.min(weekday(day), 4) - takenUntil(day),
     week: (day) => Math.floor((day + 4) / 7),
-    // The date of its close gives a day its month.
+    // A day belongs to the month of the date on which it closes.
     month: (day) => monthOf(day + 1),
   }
 }
@@ -113,7 +115,7 @@ const CALENDARS: Record<Instrument['hours'], Calendar> = {
 
 export const calendarOf = (hours: Instrument['hours']): Calendar => CALENDARS[hours]
 
-/** Is this time within the trading hours? */
+/** Whether this time is within the trading hours. */
 export const isOpenAt = (calendar: Calendar, at: number): boolean => {
   const day = calendar.dayOf(at)
   return calendar.isTraded(day) && at >= calendar.opening(day) + calendar.pause(day)

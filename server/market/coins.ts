@@ -1,17 +1,16 @@
-/** Everything that the venue knows of a coin that it lists against USDT. */
+/** All facts about a coin that the venue lists against USDT. */
 interface CoinFacts {
-  /** English. */
   readonly name: string
   /** Decimals of an amount. */
   readonly decimals: number
   /** Whether it also has a perpetual contract. */
   readonly hasContract?: true
-  /** Of its USDT pair: price step, amount step (also the smallest order) and largest order, in the coin. */
+  /** For the coin's USDT pair: price step, amount step (also the smallest order) and largest order, in the coin. */
   readonly sizes: { readonly tick: string; readonly lot: string; readonly max: string }
   readonly simulated: SimulatedCoin
 }
 
-/** How its pair behaves in the simulated market. */
+/** How the coin's pair behaves in the simulated market. */
 interface SimulatedCoin {
   /** Approximate price in late 2026, USDT. */
   readonly price: number
@@ -27,7 +26,7 @@ interface SimulatedCoin {
   readonly spread: number
 }
 
-/** The list of instruments has the same order. */
+/** The list of instruments is in the same order. */
 const FACTS = {
   BTC: {
     name: 'Bitcoin',

@@ -1,4 +1,4 @@
-/** A source that lies further from the others' median weighs nothing (a share of the median). */
+/** A source that deviates more than this from the median of all is ignored (as a share of the median). */
 export const MAX_DEVIATION = 0.05
 
 /** The middle value, or the mean of the two middle ones; undefined for none. */
@@ -10,8 +10,8 @@ export const median = (values: readonly number[]): number | undefined => {
 }
 
 /**
- * What several sources of one price agree on: the median of those that are within 5 % of the median of all. Undefined
- * when none is left: then there is no price, and what hangs on it halts.
+ * The common price of several sources: the median of those within 5 % of the median of all. Undefined when none is
+ * left; then there is no price, and everything that depends on it halts.
  */
 export const consensus = (sources: readonly (number | undefined)[]): number | undefined => {
   const heard = sources.filter((price) => price !== undefined)

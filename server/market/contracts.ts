@@ -1,12 +1,12 @@
 import type { Instrument } from '#protocol'
 import type { Market } from './port.ts'
 
-/** Is it a contract of the venue's own, and not one that was recorded elsewhere? */
+/** Whether the instrument is a contract of this venue, and not one that was recorded at another one. */
 export const isOwnContract = (
   { kind, instId }: Pick<Instrument, 'kind' | 'instId'>,
   market: Pick<Market, 'has'>,
 ): boolean => kind === 'futures' && market.has('funding', instId)
 
-/** Every contract that is traded here. */
+/** All contracts that are traded at this venue. */
 export const contractsOf = (market: Pick<Market, 'instruments' | 'has'>): readonly Instrument[] =>
   market.instruments.filter((one) => isOwnContract(one, market))

@@ -18,30 +18,30 @@ import { createSimulatedMarket } from './simulated/simulated.ts'
 import type { SourcePlan } from './sourcePlan.ts'
 
 export interface MarketOptions {
-  /** Of the simulated market: the same seed, the same prices. */
+  /** Seed of the simulated market: the same seed gives the same prices. */
   readonly seed: number | string
   readonly clock: Clock
   readonly timers?: Timers
-  /** Where the relay of `okx` listens; any server of the dialect will do. */
+  /** Addresses of the source `okx`; any server with OKX's protocol will do. */
   readonly okx?: Partial<OkxAddresses>
-  /** How the relay gets out; by itself to these addresses alone. */
+  /** Connections of the source `okx`; by default a new `Egress` that allows its addresses only. */
   readonly egress?: Egress
-  /** When a recording's first event happens again, Unix ms; by itself at the start. */
+  /** Time to which the first event of a recording is shifted, Unix ms; by default the start. */
   readonly begins?: number
-  /** Told what of a recording cannot be played, a sentence each, for the operator. */
+  /** Called with one sentence for the operator for each part of a recording that cannot be played. */
   readonly warn?: (text: string) => void
-  /** For tests of the relay. */
+  /** Replaced in tests of the source `okx`. */
   readonly ports?: { readonly connect?: ConnectSocket; readonly fetch?: Egress['fetch']; readonly random?: Random }
 }
 
 const REPLAY = 'replay:'
 
-/** Trades of a market with a public seed that is opened for itself go so far back. */
+/** How far back the trades of a market with a public seed go when the market is opened on its own. */
 const FIRST_TRADES = HOUR
 
 /**
- * The market behind `MARKET_SOURCE`: `simulated` (with a public seed, all computed in this thread), `replay:<file>` or
- * `okx`. Throws on another text, and on a recording that cannot be read. It is silent until `start()`.
+ * The market that `MARKET_SOURCE` names: `simulated` (with a public seed, computed in this thread), `replay:<file>` or
+ * `okx`. Throws for any other text, and for a recording that cannot be read. Sends nothing before `start()`.
  */
 export const createMarket = (source: string, options: MarketOptions): Market => {
   const { seed, clock, timers = systemTimers, ports = {} } = options
@@ -66,25 +66,25 @@ export const createMarket = (source: string, options: MarketOptions): Market => 
   throw new Error(`unknown market source: ${source}`)
 }
 
-/** Where the operator hears of it. */
+/** Reports for the operator. */
 export interface MarketReports {
-  /** Bars could not be computed. */
+  /** Called when bars could not be computed. */
   readonly report: (error: unknown) => void
-  /** What of a recording cannot be played, a sentence each. */
+  /** Called with one sentence for each part of a recording that cannot be played. */
   readonly warn: (text: string) => void
 }
 
 export interface OpenMarket {
   readonly market: Market
-  /** Of the simulated market. */
+  /** Only for the simulated market. */
   readonly seed: MarketSeed | undefined
-  /** From which a thread can open the same indexes. */
+  /** From which a worker thread can open the same indexes. */
   readonly indexes: SourcePlan
 }
 
 /**
- * As the operator has configured it; the simulated market is that of the data folder. Throws `ConfigError` for a seed that
- * is not the folder's.
+ * The market that the operator has configured; a simulated one is that of the data folder. Throws `ConfigError` for a
+ * seed that differs from the folder's.
  */
 export const openMarket = (
   { marketSource, marketSeed, dataDir, okx }: Pick<Config, 'dataDir' | 'marketSource' | 'marketSeed' | 'okx'>,
@@ -92,7 +92,7 @@ export const openMarket = (
   egress: Egress,
   { report, warn }: MarketReports,
 ): OpenMarket => {
-  // Also where prices come from elsewhere: so a folder is known to be from before by having none.
+  // The plan is written for every source, so that a data folder without one is known to be older than plans.
   const plan = openMarketPlan(dataDir, marketSeed, clock.now())
   if (marketSource === 'simulated') {
     const folder = marketFolder(dataDir)

@@ -1,7 +1,7 @@
 import { add, DOLLAR_PAIRS, ratio, type Ticker, toAmount, truncate } from '#protocol'
 import type { Market } from './port.ts'
 
-/** For display only, fixed: no market of the venue quotes these, or not at this moment (2026-11). */
+/** Fixed rates of 2026-11, for display only, of currencies that no market of the venue quotes, or not at the moment. */
 const FIXED: Readonly<Record<string, string>> = {
   USD: '1',
   EUR: '0.86',
@@ -37,7 +37,7 @@ const FIXED: Readonly<Record<string, string>> = {
 
 const isPrice = (text: string): boolean => Number(text) > 0
 
-/** The middle of bid and ask, or the last price where a side is empty; undefined while there is neither. */
+/** The middle of bid and ask, or the last price if a side is empty; undefined without either. */
 const middle = ({ bidPx, askPx, last }: Ticker): string | undefined => {
   if (isPrice(bidPx) && isPrice(askPx)) return ratio(add(toAmount(bidPx), toAmount(askPx)), '2')
   return isPrice(last) ? truncate(last) : undefined
@@ -45,13 +45,13 @@ const middle = ({ bidPx, askPx, last }: Ticker): string | undefined => {
 
 export interface ExchangeRate {
   readonly currency: string
-  /** Units for one US dollar, cut at 8 decimals. */
+  /** Units for one US dollar, cut off at 8 decimals. */
   readonly rate: string
-  /** From a pair of this venue that is traded right now; otherwise its last price, or a fixed rate. */
+  /** True if the rate is from a pair that is trading now; otherwise it is the pair's last price, or a fixed rate. */
   readonly live: boolean
 }
 
-/** What one US dollar is worth in each currency that prices may be shown in. */
+/** The value of one US dollar in each currency in which prices may be shown. */
 export const exchangeRates = (market: Pick<Market, 'ticker' | 'isOpen' | 'halted'>, now: number): ExchangeRate[] =>
   Object.entries(FIXED).map(([currency, fixed]) => {
     const pair = DOLLAR_PAIRS[currency]

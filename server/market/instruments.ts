@@ -1,7 +1,7 @@
 import { type Coin, type Instrument, portion, toAmount } from '#protocol'
 import { COIN_CODES, COINS, type CoinCode } from './coins.ts'
 
-/** [base, quote, English name of the base, tick]; prices stand one digit finer than a pip. */
+/** [base, quote, English name of the base, tick]. Prices have one digit more than a pip. */
 const FOREX = [
   ['EUR', 'USD', 'Euro', '0.00001'],
   ['GBP', 'USD', 'Pound sterling', '0.00001'],
@@ -22,13 +22,13 @@ const METALS = [
   ['XAG', 'Silver', '0.001'],
 ] as const
 
-/** The fee rates with which a venue begins on whatever source: of spot, and where fills cost none. */
+/** Fee rates with which a venue begins, for every source: `SPOT_FEES` of spot, `NO_FEES` where fills are free. */
 export const SPOT_FEES = { makerFee: '0.0008', takerFee: '0.001' } as const
 export const NO_FEES = { makerFee: '0', takerFee: '0' } as const
 
 /** Fee rates of contracts. */
 const CONTRACT_FEES = { makerFee: '0.0002', takerFee: '0.0005' } as const
-/** A contract turns over more than its pair: as many lots, each so many times as large. */
+/** A contract trades as many lots as its pair, and its lots are this many times as large. */
 export const CONTRACT_SCALE = 10
 
 const pairOn = (code: CoinCode): Instrument => {
@@ -63,11 +63,11 @@ const perpetualOn = (pair: Instrument): Instrument => {
   }
 }
 
-/** The pair that a contract is on, whose index is the contract's. */
+/** The pair that underlies a contract; its index is the contract's index. */
 export const pairOf = ({ baseCcy, quoteCcy }: Instrument): string => `${baseCcy}-${quoteCcy}`
 
 /**
- * What the simulated market quotes. Contracts, forex and metals have sizes in units of the base; `tradable` is said of
+ * What the simulated market quotes. Contracts, forex and metals have sizes in units of the base. `tradable` refers to
  * spot orders.
  */
 export const INSTRUMENTS: readonly Instrument[] = [
@@ -111,7 +111,7 @@ export const INSTRUMENTS: readonly Instrument[] = [
 
 const coin = (code: string, name: string, decimals: number): Coin => ({ code, name, decimals })
 
-/** The coins that one may hold. */
+/** The coins that a user may hold. */
 export const HELD_COINS: readonly Coin[] = [
   coin('USDT', 'Tether', 6),
   ...COIN_CODES.map((code) => coin(code, COINS[code].name, COINS[code].decimals)),
@@ -133,10 +133,10 @@ const QUOTED_COINS: readonly Coin[] = [
 
 const KNOWN = new Map([...HELD_COINS, ...QUOTED_COINS].map((known) => [known.code, known]))
 
-/** Settings of a coin; one that a replayed or relayed market brings gets its code as name and 8 decimals. */
+/** Facts about a coin. An unknown one from a replayed or live market gets its code as name, and 8 decimals. */
 export const coinOf = (code: string): Coin => KNOWN.get(code) ?? coin(code, code, 8)
 
-/** Every coin that occurs in these instruments, and those that one may hold, each once. */
+/** All coins that occur in these instruments, and those that users may hold, each once. */
 export const coinsOf = (instruments: readonly Instrument[]): Coin[] => {
   const codes = new Set(HELD_COINS.map(({ code }) => code))
   for (const { baseCcy, quoteCcy } of instruments) codes.add(baseCcy).add(quoteCcy)

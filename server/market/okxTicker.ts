@@ -3,8 +3,8 @@ import { isOwnContract } from './contracts.ts'
 import type { Market } from './port.ts'
 
 /**
- * A ticker in the dialect's words. The venue counts the second volume of its own contracts in quote; in the dialect it is
- * in base, and one contract of ours is one base unit. What was recorded elsewhere is in the dialect's words already.
+ * A ticker in OKX's units. For its own contracts the venue has `volCcy24h` in quote; OKX has it in base, and one
+ * contract of the venue is one base unit. Recorded instruments have OKX's units already.
  */
 export const okxTicker = (ticker: Ticker, market: Pick<Market, 'instrument' | 'has'>): Ticker => {
   const instrument = market.instrument(ticker.instId)

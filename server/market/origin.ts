@@ -1,32 +1,32 @@
 import type { MarketCommitment, MarketOrigin, RevealedDay, RevealedKey } from '#protocol'
 import type { Market } from './port.ts'
 
-/** That a market of before is replaced by another one. */
+/** The announced replacement of an earlier market by this one. */
 export interface AnnouncedSwitch {
   /** Unix ms. */
   readonly at: number
-  /** It is certain; until then the market of before goes on, whatever was announced. */
+  /** True once the switch is final. Until then the earlier market goes on, even after `at`. */
   readonly agreed: boolean
-  /** Durable when it returns. */
+  /** Makes the switch final; durable when it returns. */
   agree(): void
   putOff(at: number): void
 }
 
-/** What of a simulated market's secret everybody may know (docs/market.md). */
+/** The public part of a simulated market's secret (docs/market.md). */
 export interface MarketSeed {
   readonly origin: MarketOrigin
-  /** That another market will follow; undefined where none does. */
+  /** The announced switch to another market; undefined if there is none. */
   readonly switch: AnnouncedSwitch | undefined
   commitment(): Promise<MarketCommitment>
-  /** Keys of the days that are over. */
+  /** Keys of past days. */
   revealed(): readonly RevealedKey[]
-  /** The last of these days, such as `2026-11-24`; undefined for a market without a secret. */
+  /** The last of these days, for example `2026-11-24`; undefined for a market without a secret. */
   revealedThrough(): string | undefined
-  /** One of them with its proof; `day` such as `2026-11-24`. Undefined for a day that is not told. */
+  /** A past day's key with its proof; `day` for example `2026-11-24`. Undefined for a day that is not published. */
   prove(day: string): Promise<RevealedDay | undefined>
 }
 
-/** Where a venue's prices come from. */
+/** The origin of a venue's prices. */
 export const originOf = (market: Pick<Market, 'source'>, seed: MarketSeed | undefined): MarketOrigin | undefined => {
   if (seed !== undefined) return seed.origin
   return market.source === 'okx' || market.source === 'replay' ? { source: market.source } : undefined

@@ -14,46 +14,48 @@ import type {
 } from '#protocol'
 
 /**
- * The market, as everything else in the venue sees it. A source behind this port is the only writer of ticks; it has
- * no method through which a user or an operator could move a price.
+ * The market, as the rest of the venue uses it. Only the source behind this interface creates ticks; there is no method
+ * with which a user or an operator could move a price.
  */
 export interface Market {
   /** `simulated`, `replay`, `okx`. */
   readonly source: string
   readonly instruments: readonly Instrument[]
   instrument(instId: string): Instrument | undefined
-  /** Why the source is silent, when it is (`replay-ended`, `upstream-lost`); orders are refused then. */
+  /**
+   * Why the source sends nothing (`replay-ended`, `upstream-lost`), and orders are refused; undefined while it sends.
+   */
   readonly halted: string | undefined
-  /** Is the instrument in its trading hours at this time (Unix ms)? */
+  /** Whether the instrument is within its trading hours at this time (Unix ms). */
   isOpen(instId: string, at: number): boolean
 
   /** Latest values, computed on demand; undefined for an instrument without a tick yet. */
   ticker(instId: string): Ticker | undefined
   book(instId: string): BookSnapshot | undefined
-  /** Does the source have such prices of this instrument? An index is named like the pair of which it is the price. */
+  /** Whether the source has such prices of this instrument. An index has the name of the pair whose price it is. */
   has(kind: 'index' | 'mark' | 'funding', instId: string): boolean
-  /** Undefined while there is none: what hangs on it halts. */
+  /** Undefined while there is no index price; everything that depends on it halts then. */
   index(instId: string): IndexTicker | undefined
   mark(instId: string): MarkPrice | undefined
-  /** The rate of a contract's next charge as it stands. */
+  /** The present estimate of the rate of a contract's next charge. */
   funding(instId: string): FundingRate | undefined
-  /** The newest charges after a time (Unix ms), newest first; some dozens at most, for whoever must charge them. */
+  /** The newest charges after a time (Unix ms), newest first, for the engine that applies them; some dozens at most. */
   fundingCharges(instId: string, since: number, limit: number): readonly SettledFunding[]
-  /** What was charged, newest first, by the time of the charge. */
+  /** Past charges, newest first; `range` is about the time of the charge. */
   fundingHistory(instId: string, range: CandleRange): Promise<readonly SettledFunding[]>
   /**
-   * Did the recorded venue accept this channel, whatever came of it? Where nothing did, who subscribes waits as he did there.
-   * Sources that are no recordings have no such channels.
+   * Whether the recorded venue acknowledged this channel, even if it never sent anything on it; a subscriber then gets
+   * an empty channel instead of an error. Only recordings have such channels.
    */
   acknowledged?(arg: ChannelArg): boolean
   /** Newest first. */
   trades(instId: string, limit: number): readonly Trade[]
-  /** Newest first, the first may be forming. `after`: older than, `before`: newer than, exclusive, Unix ms. */
+  /** Newest first; the first bar may be open. `after`: older than, `before`: newer than, exclusive, Unix ms. */
   candles(instId: string, bar: Bar, range: CandleRange): Promise<readonly CandleRow[]>
 
-  /** Live updates of one kind of one instrument; work is done only for what someone watches. */
+  /** Live updates of one kind for one instrument. Only what is watched is computed. */
   watch<K extends keyof MarketEvents>(kind: K, instId: string, listener: (event: MarketEvents[K]) => void): Unwatch
-  /** The forming and the closing bar of an interval. */
+  /** The current bar of an interval at each change, and each bar when it closes. */
   watchCandles(instId: string, bar: Bar, listener: (row: CandleRow) => void): Unwatch
 
   start(): Promise<void>
@@ -66,7 +68,7 @@ export interface CandleRange {
   readonly limit: number
 }
 
-/** A whole book: up to 400 levels a side, best first. Arrays are replaced, never mutated, when a level changes. */
+/** A whole book: up to 400 levels per side, best first. When a level changes, arrays are replaced, never mutated. */
 export interface BookSnapshot {
   readonly asks: readonly BookLevel[]
   readonly bids: readonly BookLevel[]
@@ -74,7 +76,10 @@ export interface BookSnapshot {
   readonly seqId: number
 }
 
-/** What changed in a book, in the dialect of the `books` channel (`prevSeqId`, `seqId`, size '0' deletes). */
+/**
+ * A change of a book in the form of OKX's `books` channel (`prevSeqId`, `seqId`; size '0' deletes), and the book after
+ * it.
+ */
 export interface BookUpdate {
   readonly update: Book
   readonly snapshot: BookSnapshot

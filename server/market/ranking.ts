@@ -1,10 +1,10 @@
 import { change, compare, type home, type OutputOf, type Ticker, toAmount } from '#protocol'
 import type { Market } from './port.ts'
 
-/** How many instruments each list names. */
+/** Length of each list. */
 const RANKED = 10
 
-/** What a ranking tells of an instrument. */
+/** The part of a ticker that a ranking contains. */
 export const rankRowOf = ({ instId, last, open24h, volCcy24h, ts }: Ticker): home.RankRow => ({
   instId,
   last,
@@ -13,7 +13,7 @@ export const rankRowOf = ({ instId, last, open24h, volCcy24h, ts }: Ticker): hom
   ts,
 })
 
-/** The first ten by a figure, highest first; equal figures keep the order of the instruments. */
+/** The first ten by a figure, highest first. Equal ones keep the order of the instruments. */
 const top = (tickers: readonly Ticker[], figure: (ticker: Ticker) => string): home.RankRow[] =>
   tickers
     .map((ticker) => ({ ticker, by: toAmount(figure(ticker)) }))
@@ -26,7 +26,7 @@ const fallen = ({ open24h, last }: Ticker): string => change(last, open24h)
 
 type Ranking = OutputOf<typeof home.homeCoinDataRank>
 
-/** The ten spot pairs that gained, lost and traded most in 24 h. */
+/** The ten spot pairs with the largest gain, loss and turnover in 24 h. */
 export const rankingOf = (market: Market, now: number): Ranking => {
   const tickers = market.instruments
     .filter(({ kind }) => kind === 'spot')

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/ports.ts'
 import type { SettingsBook } from '../settings/book.ts'
 import type { Market } from './port.ts'
 
-/** Of the dated settings, those that a market has. */
+/** The dated settings that apply to a market. */
 type Book = Pick<SettingsBook<'fees' | 'coin'>, 'at' | 'lines' | 'nextChange' | 'onChange'>
 
 /** An instrument that is not open, and since when (Unix ms). */
@@ -13,17 +13,17 @@ export interface Withdrawn {
   readonly since: number
 }
 
-/** What the dated settings make of a market's instruments. None of it reaches a price. */
+/** The instruments of a market under the dated settings. Prices do not depend on it. */
 export interface Listing {
-  /** The instruments as their source has them: what can be set lies within their bounds. */
+  /** The instruments with the source's own fees and sizes, which limit what can be set. */
   offered(): readonly Instrument[]
   withdrawn(instId: string): Withdrawn | undefined
   allWithdrawn(): readonly Withdrawn[]
-  /** What is listed from the next change on (Unix ms); undefined while none is announced. */
+  /** The instruments that are listed from the next change on (Unix ms); undefined if none is announced. */
   next(): { readonly from: number; readonly instruments: readonly Instrument[] } | undefined
 }
 
-/** All of it at one time; the same until the next change. */
+/** The listing at one time; valid until the next change. */
 interface View {
   readonly source: readonly Instrument[]
   readonly from: number
@@ -33,11 +33,11 @@ interface View {
   readonly withdrawn: ReadonlyMap<string, Withdrawn>
 }
 
-/** Whose rates an instrument has; none where fills cost no fee. */
+/** Which fee rates apply to an instrument; undefined if its fills are free. */
 export const feesOf = ({ kind, tradable }: Instrument): 'spot' | 'futures' | undefined =>
   kind === 'futures' ? 'futures' : kind === 'spot' && tradable ? 'spot' : undefined
 
-/** Can these sizes be ordered in this instrument? A source may have other steps than when they were set. */
+/** Whether orders of these sizes are possible. The source's steps may have changed since they were set. */
 export const fitSizes = ({ lotSz, minSz, maxSz }: Instrument, sizes: { minSz: string; maxSz: string }): boolean =>
   [sizes.minSz, sizes.maxSz].every((size) => isMultiple(toAmount(size), lotSz)) &&
   compare(toAmount(minSz), toAmount(sizes.minSz)) <= 0 &&
@@ -71,8 +71,8 @@ const viewAt = (book: Book, source: readonly Instrument[], at: number): View => 
 }
 
 /**
- * A market whose instruments have the fees and sizes that are in force by the clock; what is closed is not listed, and still
- * found by its name. Instruments stay the same objects from one change to the next.
+ * A market whose instruments have the fees and sizes that are in force now. A closed instrument is not listed, but can
+ * still be found by name. Instruments are the same objects from one change to the next.
  */
 export const createTermedMarket = (
   source: Market,
