@@ -9,38 +9,40 @@ import type { SealedDays } from '../seed/sealedDays.ts'
 import type { History } from '../simulated.ts'
 import type { HistoryStart, RowsTask } from './tasks.ts'
 
-/** Requests that wait at most; one more is refused as busy. */
+/** Most waiting requests; further ones are refused as busy. */
 const MAX_WAITING = 256
-/** How much lower than the venue's main thread (Unix nice): who sends an order is served before who looks at a chart. */
+/** Unix nice value above that of the main thread, so that orders are served before charts. */
 const NICENESS = 5
-/** What it keeps is bounded, far below. By itself a thread takes much more before it cleans up. */
+/**
+ * Memory limits, far above what the thread keeps. Without them a thread grows much larger before it collects garbage.
+ */
 const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 192 }
-/** After a minute's end, when the last trades of it can be computed. */
+/** Delay after the end of a minute, when its last trades can be computed. */
 const AFTER_MINUTE_MS = 20
-/** Sums of long bars that are kept. */
+/** Most cached sums of long bars. */
 const MAX_SUMS = 2_000
 
 export interface HistoryThreadOptions {
   readonly plan: MarketPlan
   readonly instruments: readonly Instrument[]
-  /** Where bars of days that are over are kept. */
+  /** Folder for the bars of past days. */
   readonly folder: string | undefined
   readonly clock: Clock
   readonly timers: Timers
-  /** Takes rows of minutes of a day, from `first` on, that were computed for the thread that answers requests. */
+  /** Takes minute rows of a day, from `first` on, that this thread has computed for the main thread. */
   readonly take: (instId: string, day: number, first: number, rows: Float64Array) => void
   readonly report: (error: unknown) => void
 }
 
 export interface HistoryThread extends History {
-  /** What was traded between two times, once it is known; `asked` until then. */
+  /** The sum of the trades between two times; `asked` until it is available. */
   settled(instId: string, from: number, to: number): Aggregate | undefined | 'asked'
-  /** What was fixed of the market's secret. */
+  /** The commitment to the market's secret. */
   commitment(): Promise<SealedDays['commitment'] | undefined>
   proveDay(day: number, now: number): Promise<RevealedDay | undefined>
 }
 
-/** The past of a simulated market, computed in a thread of its own. */
+/** The past of a simulated market, computed in a worker thread. */
 export const createHistoryThread = (options: HistoryThreadOptions): HistoryThread => {
   const { plan, instruments, folder, clock, timers, take, report } = options
   const start: HistoryStart = { plan, folder }
@@ -55,18 +57,18 @@ export const createHistoryThread = (options: HistoryThreadOptions): HistoryThrea
     execArgv: [],
   })
   const sums = new Map<string, Aggregate | undefined | 'asked'>()
-  /** Minutes that were taken, by instrument: the day and the first minute that is missing. */
+  /** Minutes that the main thread has, by instrument: the day and the first missing minute. */
   const taken = new Map<string, { day: number; next: number }>()
   let cancel: (() => void) | undefined
   let isStopped = false
 
-  /** For users: refused when too many wait. */
+  /** A request of a user, refused when too many wait. */
   const ask = async <T>(name: string, task: object): Promise<T> => {
     if (thread.queueSize >= MAX_WAITING) throw new Busy('too many wait for the past')
     return (await thread.run(task, { name })) as T
   }
 
-  /** The venue's own rows of a day from a minute on. */
+  /** Fetches rows of a day from a minute on, for the main thread. */
   const fetchRows = async (instId: string, day: number, first: number, now: number): Promise<void> => {
     const task: RowsTask = { instId, day, first, now }
     const rows = (await thread.run(task, { name: 'rows' })) as Float64Array | undefined

@@ -5,13 +5,13 @@ import { MINUTES } from '../path/profile.ts'
 import { COLUMNS } from '../rows.ts'
 import { decodeRows, encodeRows, ROW_BYTES } from './rowCodec.ts'
 
-/** Bars of minutes of the newest days, so that a venue that starts again has the last 24 h at once. */
+/** Minute bars of the newest days, so that a venue has the last 24 h at once after a restart. */
 export interface MinuteFiles {
-  /** The rows of a day from its first minute on; empty without any. */
+  /** The rows of a day from its first minute on; empty if there are none. */
   read(instId: string, day: number): Float64Array
-  /** Adds rows from the minute `first` on, which follow those that are there. */
+  /** Appends rows from the minute `first` on, which follow the present ones. */
   write(instId: string, day: number, first: number, rows: Float64Array): void
-  /** Removes days before this one. */
+  /** Removes the days before this one. */
   forget(before: number): void
   close(): void
 }
@@ -19,8 +19,8 @@ export interface MinuteFiles {
 const COUNT_BYTES = 4
 
 /**
- * A file a day in a folder: how many rows each instrument has, then their rows. Not synced: what a crash takes is computed
- * again. Other instruments make another file.
+ * One file per day: the number of rows of each instrument, then the rows. The files are not synced, because rows lost
+ * in a crash are computed again. A different list of instruments uses a different file.
  */
 export const createMinuteFiles = (folder: string, instIds: readonly string[]): MinuteFiles => {
   const columns = new Map(instIds.map((instId, nth) => [instId, nth]))
@@ -60,7 +60,7 @@ export const createMinuteFiles = (folder: string, instIds: readonly string[]): M
       const bytes = Buffer.alloc((rows.length / COLUMNS) * ROW_BYTES)
       if (!encodeRows(rows, bytes, 0)) return
       writeSync(file, bytes, 0, bytes.length, rowAt(column, first))
-      // The count after the rows: rows that a crash has not counted are written again.
+      // The count is written after the rows, so that rows without a count after a crash are written again.
       const count = Buffer.alloc(COUNT_BYTES)
       count.writeUInt32LE(first + rows.length / COLUMNS, 0)
       writeSync(file, count, 0, COUNT_BYTES, column * COUNT_BYTES)

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { QUARTERS, type QuarterStore } from '../quarters.ts'
 import { decodeRows, encodeRows, ROW_BYTES } from './rowCodec.ts'
 
-/** A record is the day and its rows. */
+/** A record is a day and its rows. */
 const HEAD_BYTES = 8
 const RECORD_BYTES = HEAD_BYTES + QUARTERS * ROW_BYTES
 
 interface DayFile {
   readonly file: number
-  /** Where the record of a day begins. */
+  /** Offset of each day's record. */
   readonly offsets: Map<number, number>
   size: number
 }
 
-/** Opens a file and finds its days; a record that a crash has cut off goes. */
+/** Opens a file and finds its days. An incomplete record after a crash is cut off. */
 const openDays = (path: string): DayFile => {
   const file = openSync(path, existsSync(path) ? 'r+' : 'w+', 0o600)
   const size = Math.floor(fstatSync(file).size / RECORD_BYTES) * RECORD_BYTES
@@ -29,8 +29,8 @@ const openDays = (path: string): DayFile => {
 }
 
 /**
- * Bars of quarters of an hour in a folder, a file for each instrument, days appended as they end. Not synced: what a crash
- * takes is computed again.
+ * Bars of quarters of an hour: a file per instrument, to which each day is appended when it has ended. The files are
+ * not synced, because bars lost in a crash are computed again.
  */
 export const createQuarterFiles = (folder: string): QuarterStore & { close(): void } => {
   const open = new Map<string, DayFile>()

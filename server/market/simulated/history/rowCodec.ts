@@ -1,12 +1,12 @@
 import { COLUMN, COLUMNS } from '../rows.ts'
 
-/** A row as it lies in a file: six prices of 32 bits, volume and turnover as floats. */
+/** A row in a file: six prices of 32 bits, then volume and turnover as floats. */
 const PRICES = [COLUMN.o, COLUMN.h, COLUMN.l, COLUMN.c, COLUMN.high, COLUMN.low] as const
 const AMOUNTS = [COLUMN.v, COLUMN.q] as const
 export const ROW_BYTES = PRICES.length * 4 + AMOUNTS.length * 8
 const MAX_PRICE = 2 ** 32
 
-/** Writes rows into bytes, from an offset on; false for a price that does not fit. */
+/** Writes rows into bytes from an offset on; returns false for a price that does not fit. */
 export const encodeRows = (rows: Float64Array, bytes: Buffer, offset: number): boolean => {
   let at = offset
   for (let row = 0; row < rows.length; row += COLUMNS) {

@@ -12,17 +12,17 @@ import { createSealedDays, type SealedDays } from '../seed/sealedDays.ts'
 import { createMinuteFiles } from './minuteFiles.ts'
 import { createQuarterFiles } from './quarterFiles.ts'
 
-// Runs in a thread of its own (historyThread.ts).
+// Runs in a worker thread (historyThread.ts).
 
-/** With what the thread is started; without a folder no bars are kept. */
+/** Start parameters of the thread. Without a folder no bars are stored. */
 export interface HistoryStart {
   readonly plan: MarketPlan
   readonly folder: string | undefined
 }
 
-/** Days whose rows are kept of each instrument: what pages of short bars look at. */
+/** Days whose rows are cached for each instrument; pages of short bars need them. */
 const KEPT_DAYS = 3
-/** Days of which minutes are kept in files. */
+/** Days whose minutes are stored in files. */
 const KEPT_FILES = 2
 
 const { plan, folder } = workerData as HistoryStart
@@ -59,21 +59,21 @@ export interface SumTask {
   readonly now: number
 }
 
-/** All that was traded between two whole minutes. */
+/** The sum of the trades between two full minutes. */
 export const sum = ({ instId, from, to, now }: SumTask): Aggregate | undefined =>
   quoted(instId, now)?.bars.sum(from, to)
 
 export interface RowsTask {
   readonly instId: string
   readonly day: number
-  /** The first minute of the day that is wanted. */
+  /** The first required minute of the day. */
   readonly first: number
   readonly now: number
 }
 
 /**
- * Rows of whole minutes from `first` until `now`; undefined where the day has none. What is in the files is not computed
- * again, and what is not comes into them; a day that is over is kept as quarters too.
+ * Rows of full minutes from `first` until `now`; undefined if the day has none. Stored rows are not computed again, new
+ * ones are stored. A day that has ended is also stored as quarters.
  */
 export const rows = ({ instId, day, first, now }: RowsTask): Float64Array | undefined => {
   const until = Math.floor(Math.min(now, (day + 1) * DAY) / MINUTE) * MINUTE
@@ -90,10 +90,10 @@ export const rows = ({ instId, day, first, now }: RowsTask): Float64Array | unde
   return table.rows.slice(first * COLUMNS, end * COLUMNS)
 }
 
-/** Removes minutes that nothing needs any more. */
+/** Removes minute files that are no longer needed. */
 export const forget = (now: number): void => minuteFiles?.forget(Math.floor(now / DAY) - KEPT_FILES + 1)
 
-/** Made when it is first asked for: twenty years of keys take a fifth of a second. */
+/** Created at its first use, because twenty years of keys take a fifth of a second. */
 let sealed: SealedDays | undefined
 const sealedDays = (): SealedDays | undefined => {
   if (plan.kind === 'public') return undefined
@@ -103,7 +103,7 @@ const sealedDays = (): SealedDays | undefined => {
   return sealed
 }
 
-/** What was fixed of the market's secret; undefined for one that has none. */
+/** The commitment to the market's secret; undefined for a market without one. */
 export const commitment = (): SealedDays['commitment'] | undefined => sealedDays()?.commitment
 
 export const proveDay = ({ day, now }: { readonly day: number; readonly now: number }): RevealedDay | undefined =>

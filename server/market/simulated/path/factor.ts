@@ -6,10 +6,13 @@ import { daily, remember, reuse } from '../remember.ts'
 import { MINUTES, profileOf } from './profile.ts'
 import { dayVolatility, livelyWeights } from './volatility.ts'
 
-/** Steps of the path in a minute: it changes each 100 ms, and stands still in between. */
+/** Steps of the path in a minute. The level changes every 100 ms and is constant in between. */
 export const STEPS = 600
 
-/** A stretch of a factor in steps. Levels and clock are those at the steps' boundaries, one more than there are steps. */
+/**
+ * Part of a factor's path. `levels` and `clock` are at the boundaries of steps, so they have one entry more than there
+ * are steps.
+ */
 export interface FactorPath {
   readonly levels: Float64Array
   /** Variance of each step. */
@@ -18,7 +21,7 @@ export interface FactorPath {
   readonly clock: Float64Array
 }
 
-/** A minute in steps: the level at the begin of step n is `from` + `scale` × `walk[n]` + `slope` × n. */
+/** The steps of a minute: the level at the start of step n is `from` + `scale` × `walk[n]` + `slope` × n. */
 export interface FactorSteps {
   from: number
   scale: number
@@ -27,17 +30,17 @@ export interface FactorSteps {
 }
 
 /**
- * A factor moves prices: the crypto market as a whole, one currency's strength, or one coin alone. Its level is a Brownian
- * motion in a time that runs with the volatility, one unit of variance on an average day. The day's change is drawn first,
- * then the minutes' and the steps' as bridges between what is drawn already (Lévy's construction), so that any moment can
- * be computed by itself, and who knows the past knows nothing of the next step: the level is a martingale.
+ * A factor that moves prices: the crypto market as a whole, the strength of a currency, or one coin. Its level is a
+ * Brownian motion in a time that runs with the volatility, with one unit of variance on an average day. The change of a
+ * day is drawn first, then minutes and steps as bridges between what is already drawn (Lévy's construction). So any
+ * moment can be computed by itself, and the level is a martingale: the past reveals nothing about the next step.
  */
 export interface Factor {
-  /** A day of UTC in minutes. */
+  /** A UTC day in minutes. */
   day(day: number): FactorPath
-  /** The steps of a minute of a day; valid until the next minutes are asked for. */
+  /** The steps of a minute of a day; valid until other minutes are requested. */
   steps(day: number, minute: number): FactorSteps
-  /** A day in steps of five minutes; at midnight it meets the fine path, and in between it is another one. */
+  /** A day in steps of five minutes. It equals the fine path at midnight only. */
   coarse(day: number): FactorPath
 }
 
@@ -45,20 +48,20 @@ export interface FactorOptions {
   readonly name: string
   readonly hours: Instrument['hours']
   readonly keys: DayKeys
-  /** The level is 0 when this day begins. Before it nobody trades: there, levels come back to 0. */
+  /** Start of this day has level 0. Nobody trades before it; going back from there, levels return to 0. */
   readonly origin: number
 }
 
-/** Where in a day's key stream its parts begin, in bytes. */
+/** Offsets of the parts of a day's key stream, in bytes. */
 const STREAM = { minutes: 0, liveliness: 8_192, coarse: 16_384, coarseLiveliness: 20_480, steps: 1 << 20 } as const
-/** Minutes whose steps are drawn together, and their length in the stream. */
+/** Minutes whose steps are drawn together, and their number of bytes in the stream. */
 const SPAN = 10
 const SPANS = MINUTES / SPAN
 const SPAN_BYTES = SPAN * STEPS * 2
-/** How many of each are kept. */
+/** Number of cached results of each kind. */
 const KEPT = { days: 3, spans: 4, minutes: 8 } as const
 
-/** What is drawn of a day before its steps: where it begins, how it changes, and how much variance it has. */
+/** The draws of a day before its steps: level at the start, change, and variance. */
 interface Frame {
   readonly level: number
   readonly clock: number
@@ -66,10 +69,16 @@ interface Frame {
   readonly variance: number
 }
 
-/** How much of a level is left a day further back in history, which keeps the prices of eight years within what is usual. */
+/**
+ * Share of a level that is left one day further back in history, which keeps eight years of prices in a plausible
+ * range.
+ */
 const HISTORY_STAYS = 0.5 ** (1 / 100)
 
-/** Sums from one day on: what a day adds, and what the day before has, given the next one. 0 when the first day begins. */
+/**
+ * A value for each day, summed outwards from the start of `first`, where it is 0: `add` is a day's change going
+ * forwards, `before` its value from that of the next day, going backwards.
+ */
 const outwards = (
   first: number,
   add: (day: number) => number,
@@ -84,7 +93,7 @@ const outwards = (
   }
 }
 
-/** A free walk whose steps have variances in proportion to `weights`, bent so that it ends where the day does. */
+/** A random walk whose steps have variances proportional to `weights`, bent so that it ends at the day's end level. */
 const bridge = (frame: Frame, weights: Float64Array, normals: Uint32Array): FactorPath => {
   const steps = weights.length
   let total = 0
@@ -118,7 +127,7 @@ export const createFactor = ({ name, hours, keys, origin }: FactorOptions): Fact
   const volatilityDraw = daily(origin, (day) => draw(day, 'volatility'))
   const variance = daily(origin, (day) => dayVolatility(day, volatilityDraw) ** 2 * profileOf(hours, day).total)
   const change = daily(origin, (day) => Math.sqrt(variance(day)) * draw(day, 'change'))
-  /** When a day begins, made outwards from the origin. */
+  /** Level at the start of a day, computed outwards from the origin. */
   const level = outwards(
     origin,
     (day) => change(day),
@@ -132,7 +141,7 @@ export const createFactor = ({ name, hours, keys, origin }: FactorOptions): Fact
 
   const pathKey = remember(KEPT.days, (day: number) => hmac(keys.day(day), `path|${name}`))
 
-  /** A day in equal steps of so many minutes, with the variance and the change that were drawn for the day. */
+  /** A day in equal steps of `length` minutes, with the variance and change drawn for the day. */
   const path = (
     day: number,
     length: number,
@@ -166,7 +175,7 @@ export const createFactor = ({ name, hours, keys, origin }: FactorOptions): Fact
       const bits = span(Math.floor(key / SPAN))
       const offset = (minute % SPAN) * STEPS
       const { walk: levelsOf } = into
-      // Imported names are slow where modules are linked by a test runner; this loop runs a million times a second.
+      // Local copies, because imported names are slow under a test runner, and this loop runs a million times a second.
       const [table, shift] = [NORMAL_TABLE, TABLE_SHIFT]
       let walk = 0
       for (let step = 0; step < STEPS; step++) {
@@ -175,7 +184,7 @@ export const createFactor = ({ name, hours, keys, origin }: FactorOptions): Fact
       }
       into.from = levels[minute] ?? 0
       into.scale = Math.sqrt((variances[minute] ?? 0) / STEPS)
-      // The free walk is bent so that the next minute begins where it ends.
+      // Bends the walk so that it ends where the next minute begins.
       into.slope = ((levels[minute + 1] ?? 0) - into.from - into.scale * walk) / STEPS
     },
   )

@@ -3,54 +3,59 @@ import { remember, reuse } from '../remember.ts'
 import { type Factor, type FactorPath, STEPS } from './factor.ts'
 import { COARSE, COARSE_STEPS, MINUTES } from './profile.ts'
 
-/** The price changes at most this often, in ms. */
+/** Milliseconds between two changes of the price. */
 export const STEP = MINUTE / STEPS
 
-/** A factor of a price: by how much its level counts, and how the price is held level against its own variance. */
+/** A factor of a price, with its weight and drift. */
 export interface Part {
   readonly factor: Factor
   readonly weight: number
   /**
-   * Times the factor's variance: minus half the square of the weight for what is quoted in dollars, so that the price, not
-   * its logarithm, is a martingale; the signs of the other quotes follow from that (docs/market.md).
+   * Factor of the factor's variance: minus half the square of the weight for a price in dollars, so that the price
+   * itself, not its logarithm, is a martingale. The signs for other quotes follow from that (docs/market.md).
    */
   readonly drift: number
 }
 
-/** The price in a minute; valid until the next minutes are asked for. */
+/** The prices in a minute; valid until other minutes are requested. */
 export interface MinutePath {
-  /** Ticks, not rounded, in each of the minute's 600 steps. */
+  /** Prices in ticks, not rounded, in each of the minute's 600 steps. */
   readonly prices: Float64Array
   /** Highest and lowest of all steps. */
   high: number
   low: number
 }
 
-/** A day in steps of five minutes: prices in ticks at the steps' boundaries, and the variance of the logarithm in each. */
+/**
+ * A day in steps of five minutes: prices in ticks at the boundaries, and the variance of the logarithm in each step.
+ */
 export interface CoarsePath {
   readonly prices: Float64Array
   readonly variances: Float64Array
 }
 
-/** What one instrument is worth at any time, in ticks and not rounded: what trades, book, index and bars are made from. */
+/** The value of an instrument at any time in ticks, not rounded. Trades, book, index and bars are computed from it. */
 export interface PricePath {
   readonly at: (time: number) => number
   minute(start: number): MinutePath
-  /** By the factors' own coarse paths, which meet the fine ones at midnight. */
+  /** From the factors' own coarse paths, which equal the fine ones at midnight. */
   coarse(day: number): CoarsePath
-  /** The fine path, looked at each five minutes. */
+  /** The fine path, sampled every five minutes. */
   sampled(day: number): CoarsePath
 }
 
 const KEPT_MINUTES = 4
 const KEPT_COARSE = 2
 
-/** The exponential of a way within a minute, a few hundredths at most, to ten digits: no more than an addition or two. */
+/**
+ * The exponential of a change within a minute, which is a few hundredths at most, to ten digits and faster than
+ * `Math.exp`.
+ */
 const smallExp = (way: number): number => 1 + way * (1 + way * (0.5 + way * (1 / 6 + way / 24)))
 
 const dayOf = (time: number): number => Math.floor(time / DAY)
 
-/** `price` in ticks is met at the time `from`; before it there is no drift. */
+/** A path with `price` in ticks at the time `from`. Before it there is no drift. */
 export const createPricePath = (parts: readonly Part[], price: number, from: number): PricePath => {
   const [firstDay, firstMinute] = [dayOf(from), Math.floor((from % DAY) / MINUTE)]
   const firstStep = Math.floor((from % MINUTE) / STEP)
@@ -104,7 +109,7 @@ export const createPricePath = (parts: readonly Part[], price: number, from: num
     },
   )
 
-  /** Prices at boundaries that are `every` steps apart, and the variances between them. */
+  /** Prices at boundaries `every` steps apart, and the variances between them. */
   const stepped = (paths: readonly FactorPath[], every: number): CoarsePath => {
     const prices = new Float64Array(COARSE_STEPS + 1)
     const variances = new Float64Array(COARSE_STEPS)

@@ -5,21 +5,21 @@ import { remember } from '../remember.ts'
 type Hours = Instrument['hours']
 
 export const MINUTES = DAY / MINUTE
-/** Minutes of a step of the coarse path, and its steps in a day. Markets open and close with such a step. */
+/** Minutes per step of the coarse path, and steps per day. Markets open and close at such a step. */
 export const COARSE = 5
 export const COARSE_STEPS = MINUTES / COARSE
-/** How much a closed market's value moves, as a share of an open one's variance: a weekend adds a quarter of a day's deviation. */
+/** Variance while the market is closed, relative to an open market: a weekend adds a quarter of a day's deviation. */
 const CLOSED = 0.03
 
-/** How a day's variance falls on its minutes before chance has its part. */
+/** The expected distribution of a day's variance over its minutes. */
 export interface Profile {
-  /** Is the market open in a coarse step? 1 or 0. */
+  /** For each coarse step 1 if the market is open, otherwise 0. */
   readonly open: Uint8Array
-  /** One weight a minute. */
+  /** A weight per minute. */
   readonly weights: Float64Array
-  /** One for each coarse step. */
+  /** A weight per coarse step. */
   readonly coarse: Float64Array
-  /** Their sum; 1 for a day that is open throughout. */
+  /** Sum of the weights; 1 for a day that is open throughout. */
   readonly total: number
 }
 
@@ -29,7 +29,10 @@ const busyDay = (swing: number): Float64Array =>
     (_, minute) => 1 + swing * Math.cos(((minute * MINUTE) / HOUR - 14.5) * (Math.PI / 12)),
   )
 
-/** Activity by minute of the day (UTC): crypto is mildly busier when Europe and America are awake, forex strongly. */
+/**
+ * Activity by minute of the day (UTC): crypto is slightly busier in the daytime of Europe and America, forex much
+ * busier.
+ */
 const BUSY: Record<Hours, Float64Array> = { always: busyDay(0.3), forex: busyDay(0.65), metal: busyDay(0.65) }
 
 const build = (hours: Hours, open: Uint8Array): Profile => {
@@ -50,7 +53,7 @@ const profiles = (hours: Hours): ((day: number) => Profile) => {
     return () => only
   }
   const calendar = calendarOf(hours)
-  // Few kinds of days there are: workdays in summer and winter, the ends of a week, holidays.
+  // There are few kinds of days: workdays in summer and winter, the first and last of a week, holidays.
   const kinds = new Map<string, Profile>()
   return remember(KEPT_DAYS, (day: number): Profile => {
     const open = new Uint8Array(COARSE_STEPS)
@@ -69,5 +72,5 @@ const BY_HOURS: Record<Hours, (day: number) => Profile> = {
   metal: profiles('metal'),
 }
 
-/** The profile of a day of UTC for the trading hours of a kind of instruments. */
+/** The profile of a UTC day for these trading hours. */
 export const profileOf = (hours: Hours, day: number): Profile => BY_HOURS[hours](day)

@@ -1,6 +1,6 @@
 import { tableNormal } from '../random/normal.ts'
 
-/** Half-lives in days of what moves the volatility of days, and how much each contributes. */
+/** Components of the volatility of days: half-life in days, and weight. */
 const HALF_LIVES = [
   [2, 0.35],
   [8, 0.4],
@@ -8,10 +8,10 @@ const HALF_LIVES = [
 ] as const
 /** Standard deviation of the logarithm of a day's volatility. */
 const SPREAD = 0.45
-/** So many days back are looked at: what came before weighs less than 3 %. */
+/** Number of earlier days that are included; those before weigh less than 3 %. */
 export const MEMORY = 150
 
-/** Weights of today's draw, yesterday's and so on; the sum of their squares is SPREAD squared. */
+/** Weights of the draws of today, yesterday and so on; the sum of their squares is SPREAD squared. */
 const KERNEL: Float64Array = (() => {
   const raw = Float64Array.from({ length: MEMORY }, (_, back) =>
     HALF_LIVES.reduce((sum, [half, weight]) => sum + (weight / Math.sqrt(half)) * 0.5 ** (back / half), 0),
@@ -20,25 +20,31 @@ const KERNEL: Float64Array = (() => {
   return raw.map((weight) => (weight * SPREAD) / Math.sqrt(square))
 })()
 
-/** Volatility of a day, whose square is 1 on average: high ones come in clusters. `draw` gives a normal for each day. */
+/**
+ * Volatility of a day. Its square is 1 on average, and high values come in clusters. `draw` returns a normal for each
+ * day.
+ */
 export const dayVolatility = (day: number, draw: (day: number) => number): number => {
   let sum = -SPREAD * SPREAD
   for (let back = 0; back < MEMORY; back++) sum += (KERNEL[back] ?? 0) * draw(day - back)
   return Math.exp(sum)
 }
 
-/** Within a day: half-life in minutes, standard deviation of the logarithm. */
+/** Within a day: half-life in minutes, and standard deviation of the logarithm. */
 const HALF_LIFE = 25
 const MINUTE_SPREAD = 0.32
-/** A burst begins with this chance a minute, multiplies the variance by up to so much, and halves in so many minutes. */
+/**
+ * A burst begins with this probability per minute, multiplies the variance by up to `BURST`, and decays by this
+ * half-life in minutes.
+ */
 const BURSTS = 1 / 900
 const BURST = 14
 const BURST_HALF_LIFE = 6
 
 /**
- * Adds chance to the weights of a day's steps, which are so many minutes long: calm and lively stretches, and now and then
- * a burst as after news. `bits` are two numbers of 16 bits a step. What the price does is drawn apart from it, so that
- * volatility tells no direction.
+ * Adds random variation to the weights of a day's steps of `length` minutes: calm and volatile periods, and sometimes a
+ * burst as after news. `bits` has two 16-bit draws per step. The direction of the price is drawn separately, so that
+ * volatility does not reveal it.
  */
 export const livelyWeights = (weights: Float64Array, bits: Uint16Array, length: number): Float64Array => {
   const stay = 0.5 ** (length / HALF_LIFE)

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { DAY } from '../../calendar.ts'
 
 /**
- * Keys of days of UTC (a day is counted since 1970), derived from one secret by HMAC-SHA256 along year, month and day.
- * A day's key tells nothing of another day; the key of a month opens its days, that of a year its months.
+ * Keys of UTC days (counted since 1970), derived from one secret by HMAC-SHA256 along year, month and day. A day's key
+ * reveals nothing about other days. The key of a month gives those of its days, the key of a year those of its months.
  */
 export interface DayKeys {
   day(day: number): Buffer
@@ -13,14 +13,17 @@ export interface DayKeys {
 
 export const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** `2026-11-24` of a day. */
+/** The name of a day, such as `2026-11-24`. */
 export const dayName = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)
 
 const PARTS = ['year', 'month', 'day'] as const
-/** Keys kept; those of a year and its months are asked for with every day. */
+/** Number of cached keys; those of a year and its months are needed for every day. */
 const KEPT = 1_000
 
-/** `given` answers keys that are not derived from others. Throws for a name that follows from none of them. */
+/**
+ * Derives keys. `given` returns those that are not derived from others. Throws for a name that follows from none of
+ * them.
+ */
 const derived = (given: (name: string) => Buffer | undefined): DayKeys => {
   const known = new Map<string, Buffer>()
   const make = (name: string): Buffer => {
@@ -41,7 +44,7 @@ const derived = (given: (name: string) => Buffer | undefined): DayKeys => {
   return { named, day: (day) => named(dayName(day)) }
 }
 
-/** All days, for who has the secret (32 bytes). */
+/** All days, from the secret (32 bytes). */
 export const createDayKeys = (secret: Buffer): DayKeys =>
   derived((name) => (name.includes('-') ? undefined : hmac(secret, `${PARTS[0]}|${name}`)))
 

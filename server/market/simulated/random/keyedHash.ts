@@ -2,10 +2,10 @@ import { remember } from '../remember.ts'
 import type { DayKeys } from './dayKeys.ts'
 import { hmac } from './dayKeys.ts'
 
-/** 32 bits that depend on a secret and on two integers; nobody without the secret can tell them from chance. */
+/** 32 bits that depend on a secret and two integers, and look random without the secret. */
 export type KeyedHash = (a: number, b: number) => number
 
-/** HalfSipHash-2-4 of eight bytes: quick where thousands are needed a second, each by itself. */
+/** HalfSipHash-2-4 of eight bytes, which is fast for thousands of independent values per second. */
 export const createKeyedHash = (key0: number, key1: number): KeyedHash => {
   return (a, b) => {
     let v0 = key0
@@ -34,12 +34,12 @@ export const createKeyedHash = (key0: number, key1: number): KeyedHash => {
   }
 }
 
-/** Uniform in (0, 1), both ends excluded, of 32 bits. */
+/** Uniform in (0, 1), both ends excluded, from 32 bits. */
 export const share = (bits: number): number => (bits + 0.5) / 4_294_967_296
 
 const KEPT_DAYS = 4
 
-/** The hashes of each day by its key, for one purpose such as `book|BTC-USDT`. */
+/** A hash for each day from its key, for one purpose such as `book|BTC-USDT`. */
 export const dayHashes = (keys: DayKeys, purpose: string): ((day: number) => KeyedHash) =>
   remember(KEPT_DAYS, (day) => {
     const bytes = hmac(keys.day(day), purpose)

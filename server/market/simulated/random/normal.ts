@@ -18,7 +18,7 @@ const lowerTail = (p: number): number => {
   )
 }
 
-/** The standard normal value below which a share `p` of the distribution lies; `p` in (0, 1). */
+/** The inverse of the standard normal distribution function; `p` in (0, 1). */
 export const inverseNormal = (p: number): number => {
   if (p < TAIL) return lowerTail(p)
   if (p > 1 - TAIL) return -lowerTail(1 - p)
@@ -30,15 +30,15 @@ export const inverseNormal = (p: number): number => {
   )
 }
 
-/** Bits of a draw from a table. */
+/** Bits of a draw that select an entry of the table. */
 const BITS = 12
 const CLASSES = 1 << BITS
-/** Takes a 16-bit draw to its place in a table. */
+/** Shift from a 16-bit draw to the index of its entry. */
 export const TABLE_SHIFT = 16 - BITS
 
 /**
- * Standard normal values of 4,096 equally likely classes, small enough for a processor's nearest memory: mean exactly 0,
- * variance exactly 1, none beyond 3.7. Index: a 16-bit draw shifted right by TABLE_SHIFT.
+ * Standard normal values of 4,096 equally likely classes, few enough for the processor's cache: mean exactly 0,
+ * variance exactly 1, none beyond 3.7. The index is a 16-bit draw shifted right by TABLE_SHIFT.
  */
 export const NORMAL_TABLE: Float64Array = (() => {
   const table = Float64Array.from({ length: CLASSES }, (_, i) => inverseNormal((i + 0.5) / CLASSES))

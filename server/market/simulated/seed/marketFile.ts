@@ -9,15 +9,15 @@ import { DAY, HOUR } from '../../calendar.ts'
 import type { MarketPlan } from '../plan.ts'
 import { sharedTime } from '../sharedTime.ts'
 
-/** Notice that the traders of a data folder from before have of their new market. */
+/** Time between the announcement and the switch, for traders on an older data folder. */
 const NOTICE = 7 * DAY
-/** How far trades go back when a market begins. */
+/** How far back the trades of a new market go. */
 const FIRST_TRADES = HOUR
 
 const time = v.pipe(v.number(), v.integer(), v.minValue(0))
 const secret = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
-/** What is kept of a market in its data folder, readable by its owner alone. */
+/** Content of the market file in the data folder, readable by its owner only. */
 const stored = v.variant('kind', [
   v.strictObject({ version: v.literal(1), kind: v.literal('sealed'), secret, from: time, fineFrom: time }),
   v.strictObject({ version: v.literal(1), kind: v.literal('public'), seed: v.string(), fineFrom: time }),
@@ -27,19 +27,19 @@ const stored = v.variant('kind', [
     seed: v.string(),
     secret,
     switchAt: time,
-    /** Nothing was open shortly before: it happens then, whatever comes in between. */
+    /** Set when nothing was open shortly before the switch, which is then final. */
     agreed: v.optional(v.literal(true)),
-    /** The first day whose key is fixed: that of the switch as it was first announced. */
+    /** Start of the first day whose key is committed to: that of the switch as first announced. */
     sealedFrom: time,
   }),
 ])
 type Stored = v.InferOutput<typeof stored>
 
-/** Where a data folder keeps its market, and the bars of it. */
+/** Folder of the market file and the bars, in the data folder. */
 export const marketFolder = (dataDir: string): string => join(dataDir, 'market')
 const fileIn = (dataDir: string): string => join(dataDir, 'market', 'market-key')
 
-/** Who reads the file knows every price to come, and without it there are others. */
+/** The file determines every future price, and without it there are other prices. */
 const write = (dataDir: string, market: Stored): void =>
   writePrivateFile(fileIn(dataDir), `${JSON.stringify(market, null, 2)}\n`)
 
@@ -55,7 +55,7 @@ const read = (dataDir: string): Stored | undefined => {
 const make = (dataDir: string, seed: string | undefined, now: number): Stored => {
   const fineFrom = Math.floor(now / HOUR) * HOUR - FIRST_TRADES
   const fresh = randomBytes(32).toString('hex')
-  // The record of index ticks is as old as a folder whose market has run.
+  // The tick record exists in every folder whose market has run.
   if (existsSync(join(dataDir, 'ticks'))) {
     const switchAt = Math.ceil((now + NOTICE) / DAY) * DAY
     return { version: 1, kind: 'planned', seed: seed ?? '1', secret: fresh, switchAt, sealedFrom: switchAt }
@@ -74,8 +74,8 @@ const planOf = (market: Stored): MarketPlan => {
 }
 
 /**
- * The simulated market of a data folder. At the first start its secret is drawn; a folder whose market ran before there were
- * secrets keeps that market until a switch. Throws `ConfigError` for a `MARKET_SEED` that is not the folder's.
+ * The simulated market of a data folder. Its secret is drawn at the first start. A folder from before there were
+ * secrets keeps its market until a switch. Throws `ConfigError` for a `MARKET_SEED` that differs from the folder's.
  */
 export const openMarketPlan = (dataDir: string, seed: string | undefined, now: number): MarketPlan => {
   const kept = read(dataDir)
@@ -94,7 +94,7 @@ export const openMarketPlan = (dataDir: string, seed: string | undefined, now: n
   return planOf(market)
 }
 
-/** When a planned market is replaced, and whether that is certain. Durable when it returns. */
+/** Stores when a planned market is replaced, and whether that is final. Durable when it returns. */
 export const keepSwitch = (
   dataDir: string,
   { at, agreed }: { readonly at: number; readonly agreed: boolean },

@@ -3,21 +3,24 @@ import { createMerkleTree, type MarketCommitment, type RevealedDay, type Reveale
 import { DAY, HOUR } from '../../calendar.ts'
 import { type DayKeys, dayName } from '../random/dayKeys.ts'
 
-/** The keys of so many days are fixed when a market is made: twenty years. */
+/** Number of days whose keys are committed to when a market is created: twenty years. */
 const SEALED_DAYS = 7_305
-/** A day's key is told so long after the day's end, so that no clock that is a little off tells it too early. */
+/**
+ * Time after the end of a day at which its key is published, so that a slightly wrong clock does not publish it too
+ * early.
+ */
 const REVEALED_AFTER = HOUR
-/** The first year whose key is told: history goes back eight years, and volatility looks half a year further. */
+/** The first year whose key is published: history goes back eight years, and volatility half a year further. */
 const FIRST_YEAR = 2016
 
-/** What of a market's secret is fixed and told. */
+/** The commitment to a market's secret, and the proofs of published keys. */
 export interface SealedDays {
   readonly commitment: Pick<Extract<MarketCommitment, { kind: 'sealed' }>, 'days' | 'firstDay' | 'root' | 'secretHash'>
-  /** A day's key with its way to the root; undefined for a day that is not over at `now`, or not in the tree. */
+  /** A day's key with its Merkle path; undefined for a day that has not ended at `now`, or is not in the tree. */
   prove(day: number, now: number): RevealedDay | undefined
 }
 
-/** The last day whose key is told at a time. */
+/** The last day whose key is published at a time. */
 export const lastRevealed = (now: number): number => Math.floor((now - REVEALED_AFTER) / DAY) - 1
 
 export const createSealedDays = (secret: Buffer, keys: DayKeys, firstDay: number): SealedDays => {
@@ -43,7 +46,9 @@ export const createSealedDays = (secret: Buffer, keys: DayKeys, firstDay: number
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Keys of all days that are over: of whole years, then of months of this year, then of days of this month. */
+/**
+ * Keys of all published days: of whole years, then of months of the present year, then of days of the present month.
+ */
 export const revealedUntil = (keys: DayKeys, now: number): RevealedKey[] => {
   const [year = 0, month = 0, day = 0] = dayName(lastRevealed(now) + 1)
     .split('-')
