@@ -1,6 +1,8 @@
 import { COLUMN, COLUMNS } from './rows.ts'
 
-/** A bar in ticks and lots; volume and turnover may be wider than a float (weeks, months), so they are bigint. */
+/**
+ * A bar in ticks and lots. Volume and turnover are bigint, because weeks and months exceed the exact range of a float.
+ */
 export interface Aggregate {
   readonly t: number
   readonly o: number
@@ -19,7 +21,7 @@ export interface Range {
 /** Sums of two floats below this are exact. */
 const SAFE = 2 ** 52
 
-/** Adds pieces, given in order of time. */
+/** Joins pieces, added in order of time, into one bar. */
 export class Sum {
   #o = 0
   #h = 0
@@ -61,7 +63,7 @@ export class Sum {
     else this.#q += BigInt(q)
   }
 
-  /** A row of a table (rows.ts); an empty one adds nothing. */
+  /** Adds a row of a table (rows.ts); an empty one has no effect. */
   addRow(rows: Float64Array, offset: number): void {
     const v = rows[offset + COLUMN.v] ?? 0
     if (v === 0) return
@@ -77,7 +79,7 @@ export class Sum {
     )
   }
 
-  /** Rows from one to another, exclusive. */
+  /** Adds the rows `from` to `to`, exclusive. */
   addRows(rows: Float64Array, from: number, to: number): void {
     for (let row = from; row < to; row++) this.addRow(rows, row * COLUMNS)
   }
@@ -88,7 +90,7 @@ export class Sum {
     this.#q += q
   }
 
-  /** Extremes of the path in the rows that were added. */
+  /** Extremes of the price path in the added rows. */
   get path(): Range | undefined {
     return this.#any ? { high: this.#high, low: this.#low } : undefined
   }

@@ -1,7 +1,7 @@
 import type { Bar } from '#protocol'
 import { type Calendar, withinDay } from '../calendar.ts'
 
-/** Opening and end of the bar of an interval; times in Unix ms. */
+/** Start and end of the bars of an interval; times in Unix ms. */
 export interface BarTimes {
   /** Opening of the bar that contains a time. */
   opening(bar: Bar, at: number): number

@@ -7,13 +7,13 @@ import { QUARTER, type Quarters } from './quarters.ts'
 import type { Rows } from './rows.ts'
 import type { Tape } from './tape.ts'
 
-/** The bars of one instrument, out of its rows. Times in Unix ms. */
+/** The bars of one instrument, computed from its rows. Times in Unix ms. */
 export interface Bars {
-  /** All that was traded from `from` (a minute) until `to`, exclusive. */
+  /** The trades from `from` (a full minute) until `to`, exclusive, as one bar. */
   sum(from: number, to: number): Aggregate | undefined
-  /** Highest and lowest of the path itself in whole minutes; undefined while the market was closed. */
+  /** Highest and lowest point of the price path in full minutes; undefined while the market was closed. */
   range(from: number, to: number): Range | undefined
-  /** Bars that open before `to` and at or after `from`, newest first; what was traded after `now` is not in them. */
+  /** Bars that open at or after `from` and before `to`, newest first. Trades after `now` are not included. */
   backwards(bar: Bar, from: number, to: number, now: number): Iterable<Aggregate>
 }
 
@@ -24,13 +24,13 @@ export interface BarParts {
   readonly tape: Tape
 }
 
-/** Trading days whose bars are kept: more than eight years. */
+/** Cached bars of trading days: more than eight years. */
 const KEPT_DAYS = 3_200
-/** Shorter bars that are kept, of all intervals together: some pages of each. */
+/** Cached shorter bars, of all intervals together: some pages of each. */
 const KEPT_BARS = 3_000
 const COARSE_LENGTH = COARSE * MINUTE
 
-/** Adds the trades of the minute that is cut by `to`. */
+/** Adds the trades of the minute that contains `to`, up to `to`. */
 export const addRunning = (sum: Sum, tape: Tape, to: number): void => {
   const start = Math.floor(to / MINUTE) * MINUTE
   const minute = to > start ? tape.minute(start) : undefined
@@ -48,7 +48,7 @@ class RowBars implements Bars {
   readonly #tape: Tape
   readonly #times: ReturnType<typeof barTimes>
   readonly #days = new Map<number, Aggregate | undefined>()
-  /** Bars that are over, by interval and opening: the same pages are asked for again and again. */
+  /** Bars that have ended, by interval and opening; cached because the same pages are requested again and again. */
   readonly #finished = new Map<string, Aggregate | undefined>()
 
   constructor({ calendar, rows, quarters, tape }: BarParts) {
@@ -72,7 +72,7 @@ class RowBars implements Bars {
     return length === undefined ? this.#dayGroups(bar, from, to, now) : this.#slots(bar, length, from, to, now)
   }
 
-  /** Whole minutes of one day of UTC. */
+  /** Adds full minutes of one UTC day. */
   #addMinutes(sum: Sum, day: number, from: number, to: number): void {
     if (from >= to) return
     const start = day * DAY
@@ -80,7 +80,7 @@ class RowBars implements Bars {
     sum.addRows(minutes, Math.ceil((from - start) / MINUTE / span), Math.ceil((to - start) / MINUTE / span))
   }
 
-  /** Whole minutes, by quarters where they fit. */
+  /** Adds full minutes, by quarters where they fit. */
   #addSpan(sum: Sum, from: number, to: number): void {
     for (let day = Math.floor(from / DAY); day * DAY < to; day++) {
       const [start, end] = [Math.max(from, day * DAY), Math.min(to, (day + 1) * DAY)]
@@ -112,7 +112,7 @@ class RowBars implements Bars {
     return this.#finished.get(key)
   }
 
-  /** What was traded on a trading day, which may still be running. */
+  /** The bar of a trading day, which may not have ended. */
   #tradingDay(day: number, now: number): Aggregate | undefined {
     if (!this.#calendar.isTraded(day)) return undefined
     const [start, end] = [this.#calendar.opening(day), this.#calendar.opening(day + 1)]
@@ -143,7 +143,7 @@ class RowBars implements Bars {
     }
   }
 
-  /** Bars of a minute begin with the first trades; longer ones go back as far as there is history. */
+  /** Bars of a minute begin with the first trades; longer ones go back through the whole history. */
   #earliest(length: number): number {
     return length < COARSE_LENGTH ? this.#rows.fineFrom : Number.NEGATIVE_INFINITY
   }
@@ -155,7 +155,7 @@ class RowBars implements Bars {
       const found = t + length > now ? this.#total(t, now + 1) : this.#finishedBar(t, length)
       if (found !== undefined) yield found
       const day = this.#calendar.dayOf(t)
-      // From the first bar of a day back to the last one of the traded day before it.
+      // From the first bar of a day to the last one of the traded day before.
       if (t > this.#calendar.opening(day)) t -= length
       else {
         let before = day - 1

@@ -1,14 +1,14 @@
 import { SECOND } from '../calendar.ts'
 import type { Touch } from './side.ts'
 
-/** The basis (mid − index) is a mean over this long, of one sample in each step. */
+/** The mean basis (mid − index) is taken over this time, with one sample per step. */
 const WINDOW = 150 * SECOND
 const STEP = 5 * SECOND
 const SAMPLES = WINDOW / STEP
 
-/** How far the middle of a book stands from the index, in ticks. */
+/** Distance of the middle of a book from the index, in ticks. */
 export interface Basis {
-  /** At one moment; undefined where there was no index. */
+  /** At one moment; undefined without an index price. */
   at(time: number): number | undefined
   /** Mean of the last 2.5 minutes. */
   mean(now: number): number | undefined
@@ -18,7 +18,7 @@ export const createBasis = (
   index: (time: number) => number | undefined,
   touch: (time: number) => Pick<Touch, 'ask' | 'bid'>,
 ): Basis => {
-  /** By step; undefined where there was no index. */
+  /** Samples by step; undefined without an index price. */
   const samples = new Map<number, number | undefined>()
 
   const at = (time: number): number | undefined => {

@@ -3,7 +3,7 @@ import type { BookSnapshot, BookUpdate } from '../port.ts'
 import type { Format } from './format.ts'
 import { BOOK_STEP, type Side, type Sides } from './side.ts'
 
-/** A book at one step, as numbers and as it goes over the wire. */
+/** A book at one step, as numbers and in wire format. */
 export interface BookState {
   readonly step: number
   readonly asks: Side
@@ -25,7 +25,10 @@ interface Merged {
   readonly changes: BookLevel[]
 }
 
-/** The new side's levels (unchanged ones reused) and what changed, both best first. `up` is 1 for asks, -1 for bids. */
+/**
+ * The levels of the new side (unchanged ones reused) and the changed levels, both best first. `up` is 1 for asks, -1
+ * for bids.
+ */
 const merge = (old: Side, oldLevels: readonly BookLevel[], side: Side, up: 1 | -1, format: Format): Merged => {
   const levels: BookLevel[] = []
   const changes: BookLevel[] = []
@@ -46,7 +49,7 @@ const merge = (old: Side, oldLevels: readonly BookLevel[], side: Side, up: 1 | -
 
 const EMPTY: Side = { px: new Float64Array(0), sz: new Float64Array(0), orders: new Uint16Array(0), count: 0 }
 
-/** The whole book at a step (a count of `BOOK_STEP` since 1970, which is its sequence number too). */
+/** The whole book at a step (a count of `BOOK_STEP` since 1970, which is also its sequence number). */
 export const bookOf = ({ asks, bids }: Sides, step: number, format: Format): BookState => ({
   step,
   asks,
@@ -59,13 +62,13 @@ export const bookOf = ({ asks, bids }: Sides, step: number, format: Format): Boo
   },
 })
 
-/** No update when nothing changed. */
+/** The next book; `update` is undefined if nothing changed. */
 export interface NextBook {
   readonly state: BookState
   readonly update: BookUpdate | undefined
 }
 
-/** The book at a later step and the way there. */
+/** The book at a later step, and the update from the previous one. */
 export const nextBook = (
   previous: BookState,
   { asks, bids }: Sides,

@@ -13,7 +13,9 @@ import { createFunding, type Funding } from './funding.ts'
 import type { Model } from './model.ts'
 import type { Touch } from './side.ts'
 
-/** Mark and funding of a perpetual contract, out of its pair's index (in ticks) and its own trades and book. */
+/**
+ * Mark price and funding of a perpetual contract, from the index of its pair (in ticks) and its own trades and book.
+ */
 export const createContractMark = (
   model: Model,
   { instId, tickSz }: Instrument,

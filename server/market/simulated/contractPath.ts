@@ -7,12 +7,12 @@ import { words } from './random/keystream.ts'
 import { inverseNormal, tableNormal } from './random/normal.ts'
 import { remember, reuse } from './remember.ts'
 
-/** Usual distance of a contract from its pair, and how far it strays (standard deviation), as shares of the price. */
+/** Mean distance of a contract from its pair, and its standard deviation, as shares of the price. */
 const MEAN = 0.0001
 const STRAYS = 0.0003
 /**
- * So much of a distance is left after a day. What can be foreseen of its way back is a small part of what it costs to trade
- * the contract.
+ * Share of a distance that is left after a day. The predictable part of its decay is small compared with the cost of
+ * trading the contract.
  */
 const STAYS = 0.7
 const MEMORY = 30
@@ -21,20 +21,20 @@ const MAX_DISTANCE = 0.002
 const KEPT_DAYS = 3
 const KEPT_MINUTES = 4
 
-/** How far a contract stands above its pair, as a share of the price, in a minute: a function of key and time. */
+/** Distance of a contract from its pair in a minute, as a share of the price; a function of key and time. */
 export const createDistance = (instId: string, keys: DayKeys): ((start: number) => number) => {
   const draw = remember(4_000, (day: number) => {
     const bytes = hmac(keys.day(day), `basis|${instId}`)
     return inverseNormal((bytes.readUIntBE(0, 6) + 0.5) / 2 ** 48)
   })
   const fresh = STRAYS * Math.sqrt(1 - STAYS * STAYS)
-  /** When a day begins: what the days before have left. */
+  /** Distance at the start of a day, from the draws of the days before. */
   const opening = remember(KEPT_DAYS + 1, (day: number) => {
     let sum = MEAN
     for (let back = 1; back <= MEMORY; back++) sum += fresh * STAYS ** (back - 1) * draw(day - back)
     return sum
   })
-  /** A bridge from one opening to the next. */
+  /** Distances within a day: a bridge between two openings. */
   const path = remember(KEPT_DAYS, (day: number): Float64Array => {
     const bits = words(hmac(keys.day(day), `basis path|${instId}`), 0, MINUTES)
     const steps = new Float64Array(MINUTES + 1)
@@ -50,7 +50,7 @@ export const createDistance = (instId: string, keys: DayKeys): ((start: number) 
   }
 }
 
-/** The path of a perpetual contract: its pair's, as far above it as the distance of the minute says. */
+/** The path of a perpetual contract: its pair's path plus the distance of each minute. */
 export const createContractPath = (pair: PricePath, distance: (start: number) => number): PricePath => {
   const minute = reuse(
     KEPT_MINUTES,

@@ -6,44 +6,44 @@ import { dayHashes, share } from './random/keyedHash.ts'
 import { BOOK_STEP, MAX_LEVELS, type Side, type Sides, type Touch } from './side.ts'
 
 /**
- * Resting orders of one instrument: a pure function of key, price and time. Nobody's orders are in it, and nothing of it
- * depends on where the price goes next.
+ * Simulated resting orders of an instrument, a pure function of key, price and time. Users' orders are not included,
+ * and nothing depends on the future price.
  */
 export interface Depth {
-  /** Best bid and ask and their sizes around a price in ticks that is not rounded. */
+  /** Best bid and ask with their sizes, around an unrounded price in ticks. */
   touch(price: number, step: number): Touch
   sides(price: number, step: number): Sides
 }
 
-/** Ticks next to the touch that may each hold a level; further out levels stand one in each block of prices. */
+/** Ticks next to the best price that may each have a level. Beyond them, each block of prices has one level. */
 const NEAR = 24
-/** The spread is drawn anew after so many steps. */
+/** Number of steps for which a spread stays the same. */
 const SPREAD_STEPS = 15
 const STEPS_A_DAY = DAY / BOOK_STEP
-/** What hashes are asked for: the spread, and sizes of a side by their price. */
+/** Purposes of hashes: the spread, and the sizes of each side by price. */
 const SPREAD = -1
 const ASKS = 1
 const BIDS = 2
 
 export const createDepth = (model: Model, keys: DayKeys): Depth => {
   const secret = dayHashes(keys, `book|${model.instId}`)
-  /** Where levels stand is no secret: it says nothing of sizes or prices. */
+  /** The positions of levels are public, as they reveal nothing about sizes or prices. */
   const grid = hashText(`${model.instId} book`)
-  /** A book of 400 levels reaches about this far from the touch. */
+  /** Approximate distance from the best price to the last of 400 levels. */
   const reach = model.price * (model.hours === 'always' ? 0.012 : 0.003)
   const block = Math.max(1, Math.round(reach / model.tick / MAX_LEVELS))
   const usual = Math.min(25_000, Math.max(400, model.turnover * 3e-5))
   /** Usual size of a level in lots. */
   const lots = Math.max(2, usual / model.price / model.lot)
 
-  /** A draw that is the same for `length` steps, by the key of the day in which they began. */
+  /** A draw that stays the same for `length` steps, from the key of the day in which they began. */
   const drawn = (purpose: number, step: number, length: number): number => {
     const slot = Math.floor(step / length)
     return share(secret(Math.floor((slot * length) / STEPS_A_DAY))(purpose, slot))
   }
 
   const spread = (step: number): number => {
-    // It widens for some seconds now and then.
+    // The spread widens for some seconds now and then.
     const u = drawn(SPREAD, step, SPREAD_STEPS)
     return Math.max(1, Math.round(model.spread * (0.75 + 0.5 * u + (u > 0.93 ? 0.8 : 0))))
   }
@@ -55,7 +55,7 @@ export const createDepth = (model: Model, keys: DayKeys): Depth => {
     return [bid, bid + width]
   }
 
-  /** Lots at a price. Each price has a rhythm of its own; what stands near the touch changes fastest. */
+  /** Lots at a price. Each price changes at a period of its own, shorter near the best price. */
   const size = (px: number, side: number, step: number, distance: number): number => {
     const where = mix(mix(grid, px), side)
     const pace = uniform(where)
@@ -68,7 +68,7 @@ export const createDepth = (model: Model, keys: DayKeys): Depth => {
   const ordersIn = (px: number, sz: number): number =>
     1 + Math.floor((Math.min(40, sz / lots) * 3 + uniform(mix(grid, px)) * 2) % 60)
 
-  /** Writes where levels stand from the best price on, going up (1) or down (-1); answers how many there are. */
+  /** Writes the positions of levels from the best price on, upwards (1) or downwards (-1); returns their number. */
   const placeLevels = (best: number, up: 1 | -1, px: Float64Array): number => {
     let count = 0
     px[count++] = best

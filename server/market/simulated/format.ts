@@ -1,6 +1,6 @@
 import { decimalsOf } from '#protocol'
 
-/** A whole number of steps of 10^-decimals as a decimal string without needless zeros. */
+/** A whole number of steps of 10^-decimals as a decimal string without trailing zeros. */
 export const decimal = (steps: number | bigint, decimals: number): string => {
   const digits = String(steps)
   if (decimals === 0) return digits
@@ -11,7 +11,7 @@ export const decimal = (steps: number | bigint, decimals: number): string => {
   return end === point ? padded.slice(0, point) : `${padded.slice(0, point)}.${padded.slice(point, end)}`
 }
 
-/** Writes whole ticks, whole lots and ticks times lots of one instrument as decimal strings. */
+/** Converts ticks, lots, and ticks times lots of one instrument to decimal strings. */
 export interface Format {
   px(ticks: number): string
   sz(lots: number | bigint): string

@@ -10,23 +10,23 @@ import {
 import { HOUR } from '../calendar.ts'
 import type { CandleRange } from '../port.ts'
 
-/** How many settled rates are kept; older ones are computed again. */
+/** Number of cached settled rates; older ones are computed again. */
 const KEPT = 400
 const INTEREST = '0.0001'
 
-/** Funding of one perpetual contract: a function of seed and time, as everything here. Times in Unix ms. */
+/** Funding of one perpetual contract, a function of seed and time. Times in Unix ms. */
 export interface Funding {
-  /** The rate of the next charge as it stands: of the hours that have begun since the last one. */
+  /** The present estimate of the next charge's rate, from the hours that have begun since the last charge. */
   current(now: number): FundingRate
-  /** The rate that was charged at a time of funding. */
+  /** The rate of the charge at this time. */
   settled(time: number): Amount
-  /** What was charged until now, newest first. */
+  /** Charges until now, newest first. */
   history(range: CandleRange, now: number): readonly SettledFunding[]
 }
 
 /**
- * The premium (middle of the book over the index) is sampled at each full hour. A rate is that of the mean of the eight
- * hours before its charge; an hour without an index counts for nothing.
+ * The premium (middle of the book over the index) is sampled at each full hour. A rate comes from the mean of the eight
+ * hours before its charge; an hour without an index price is left out.
  */
 export const createFunding = (instId: string, premiumAt: (time: number) => number | undefined): Funding => {
   const rates = new Map<number, Amount>()
@@ -36,7 +36,7 @@ export const createFunding = (instId: string, premiumAt: (time: number) => numbe
     if (!hours.has(time)) hours.set(time, premiumAt(time))
     return hours.get(time)
   }
-  /** Mean of the samples from the charge before `end` until `until`. */
+  /** Mean of the samples between the charge before `end` and `until`. */
   const premium = (end: number, until: number): Amount => {
     const known: number[] = []
     for (let time = end - FUNDING_INTERVAL; time < end && time <= until; time += HOUR) {

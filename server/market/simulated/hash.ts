@@ -1,4 +1,4 @@
-/** Seeded hashing: every random-looking number of the simulated market is one of these of (seed, where, when). */
+/** Hashes for pseudo-random numbers that need not be secret: each depends on a seed and on its use. */
 
 /** Mixes one more integer into a hash (the step of Murmur3). */
 export const mix = (hash: number, value: number): number => {
@@ -25,12 +25,12 @@ export const uniform = (hash: number): number => (finish(hash) + 0.5) / 42949672
 export const gaussian = (hash: number): number =>
   Math.sqrt(-2 * Math.log(uniform(hash))) * Math.cos(2 * Math.PI * uniform(mix(hash, 0x9e3779b9)))
 
-/** A seed as text, and the names below it, as a hash. */
+/** Hash of a text, such as a seed or a name, on top of another hash. */
 export const hashText = (text: string, hash = 0x811c9dc5): number => {
   let h = hash
   for (let i = 0; i < text.length; i++) h = mix(h, text.charCodeAt(i))
   return finish(h) | 0
 }
 
-/** Share of a standard normal that lies below `z` (logistic approximation, error below 0.01 %). */
+/** The standard normal distribution function at `z` (logistic approximation, error below 0.01 %). */
 export const normalShare = (z: number): number => 1 / (1 + Math.exp(-1.5976 * z - 0.07056 * z * z * z))

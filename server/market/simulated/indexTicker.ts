@@ -7,7 +7,7 @@ import { type PricePath, STEP } from './path/pricePath.ts'
 
 const join = (a: Range, b: Range): Range => ({ high: Math.max(a.high, b.high), low: Math.min(a.low, b.low) })
 
-/** Of the running minute so far, in whole ticks. */
+/** Extremes of the present minute up to now, in whole ticks. */
 const running = (path: PricePath, now: number): Range => {
   const start = Math.floor(now / MINUTE) * MINUTE
   const { prices } = path.minute(start)
@@ -20,7 +20,10 @@ const running = (path: PricePath, now: number): Range => {
   return { high, low }
 }
 
-/** What holds for a whole minute; a first price is that of the first trade at or after a time. */
+/**
+ * The part of the ticker that is constant for a minute. `open` and the `sod` prices are those of the first trade at or
+ * after their time.
+ */
 interface Settled {
   readonly minute: number
   readonly range: Range | undefined
@@ -29,7 +32,7 @@ interface Settled {
   readonly sod8: number | undefined
 }
 
-/** The index with the 24 h up to now, in the dialect of the wire; prices are rounded to ticks. */
+/** The index with the figures of the 24 h up to now, in wire format; prices are rounded to ticks. */
 export const createIndexTicker = (
   { instId, format }: Model,
   index: (at: number) => number | undefined,

@@ -10,40 +10,40 @@ import type { Quoted } from './quoted.ts'
 import { tradeOf } from './quotes.ts'
 import { BOOK_STEP } from './side.ts'
 
-/** A forming bar is pushed at most this often. */
+/** Shortest time between two pushes of an open bar. */
 const CANDLE_INTERVAL_MS = 250
-/** Milliseconds of a turn of the event loop in which instruments are advanced. */
+/** Milliseconds per turn of the event loop in which instruments are advanced. */
 const SLICE_MS = 5
-/** After a longer pause (a suspended computer) the trades in between are not replayed. */
+/** After a longer pause (a suspended computer), the trades in between are skipped. */
 const MAX_CATCH_UP_MS = 10_000
-/** An unchanged book says so this often, with an empty update. */
+/** An unchanged book is confirmed with an empty update this often. */
 const BOOK_REPEAT_MS = 60_000
 
-/** What is watched, by instrument; candles by `<instId> <bar>`. */
+/** The watchers, by instrument; those of candles by `<instId> <bar>`. */
 export interface Watched {
   readonly events: { readonly [K in keyof MarketEvents]: Watchers<MarketEvents[K]> }
   readonly candle: Watchers<CandleRow>
 }
 
 interface Progress {
-  /** Trades up to and including this time were told. */
+  /** Time of the last emitted trades, inclusive. */
   until: number
   tickerAt: number
   touch: string
   index: string
   mark: string
-  /** The charge and the rate that were told. */
+  /** The charge and the rate that were last emitted. */
   funding: string
   book: BookState | undefined
   bookAt: number
   readonly bars: Map<Bar, { opening: number; pushedAt: number; changed: boolean }>
 }
 
-/** Turns the instruments' functions of time into events, on a grid of 100 ms, while anything is watched. */
+/** Turns the instruments' functions of time into events, every 100 ms while anything is watched. */
 export interface Live {
-  /** The running book of a watched instrument: what the updates so far add up to. */
+  /** The present book of a watched instrument, which is the result of all its updates. */
   runningBook(instId: string): BookSnapshot | undefined
-  /** Call after something was watched or left. */
+  /** Call after a watcher came or went. */
   wake(instId: string): void
   watchBar(instId: string, bar: Bar, watched: boolean): void
   stop(): void
@@ -58,7 +58,7 @@ class LiveMarket implements Live {
   readonly #running = new Map<string, Progress>()
   readonly #barsOf = new Map<string, Set<Bar>>()
   #cancel: (() => void) | undefined
-  /** A step goes on in later turns. */
+  /** True while a step is spread over several turns. */
   #isAdvancing = false
 
   constructor(

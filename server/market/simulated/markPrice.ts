@@ -6,13 +6,13 @@ import type { Touch } from './side.ts'
 
 /** The mark price of one pair, and the sampled basis behind it. */
 export interface Mark {
-  /** Undefined while there is no index. */
+  /** Undefined while there is no index price. */
   at(now: number): MarkPrice | undefined
 }
 
 /**
- * Median of the index, the index with the mean basis of the last 2.5 minutes, and the last trade. There is no funding
- * in it: these are spot instruments, which are marked for margin.
+ * Median of the index, the index plus the mean basis of the last 2.5 minutes, and the last trade. Funding is not
+ * included, because these are spot instruments, whose mark price is for margin.
  */
 export const createMark = (
   model: Model,

@@ -4,34 +4,37 @@ import { COINS, isCoinCode } from '../coins.ts'
 import { CONTRACT_SCALE } from '../instruments.ts'
 import { createFormat, type Format } from './format.ts'
 
-/** How one instrument behaves in the simulated market. */
+/** The behaviour of one instrument in the simulated market. */
 export interface Model {
   readonly instId: string
   readonly hours: Instrument['hours']
-  /** Price near which it stands in late 2026. */
+  /** Approximate price in late 2026. */
   readonly price: number
   readonly tick: number
   readonly lot: number
   readonly format: Format
-  /** [factor, daily standard deviation of the logarithm that it gives]. */
+  /** [factor, daily standard deviation that it adds to the logarithm of the price]. */
   readonly weights: readonly (readonly [factor: string, weight: number])[]
-  /** Of each factor, what its variance adds to the logarithm, so that prices are martingales (docs/market.md). */
+  /**
+   * For each factor, the change of the logarithm per unit of variance that makes the price a martingale
+   * (docs/market.md).
+   */
   readonly drifts: readonly number[]
-  /** Of a usual day, all factors together. */
+  /** Daily standard deviation from all factors together, on an average day. */
   readonly deviation: number
-  /** Traded on a usual day, in quote currency. */
+  /** Turnover of an average day, in quote currency. */
   readonly turnover: number
-  /** Trades in a usual minute. */
+  /** Trades in an average minute. */
   readonly trades: number
-  /** Of the planned market alone: its shortest stretch, with four to eight trades, in ms; divides a minute. */
+  /** Only in the planned market: length of its shortest period, with four to eight trades, in ms; divides a minute. */
   readonly leaf: number
   /** Usual distance between best bid and ask, in ticks. */
   readonly spread: number
-  /** A contract on a pair; its sizes are in units of the base too. */
+  /** True for a contract. Its sizes are in units of the base too. */
   readonly isContract: boolean
 }
 
-/** What one unit of a currency or metal is worth in US dollars, and how much it moves of its own a day. */
+/** Value of one unit of a currency or metal in US dollars, and the daily standard deviation of its own factor. */
 const CURRENCIES: Record<string, readonly [dollars: number, weight: number]> = {
   USD: [1, 0.003],
   EUR: [1.1624, 0.0031],
@@ -65,7 +68,7 @@ const FOREX: Record<string, readonly [number, number, number]> = {
 
 type Behaviour = Pick<Model, 'price' | 'weights' | 'drifts' | 'turnover' | 'leaf' | 'spread'>
 
-/** What is quoted in dollars falls by half its variance; what dollars are quoted in rises by it. */
+/** A price in dollars falls by half its variance; a price of dollars rises by it. */
 const driftOf = (weight: number, isDollarQuote: boolean): number => ((isDollarQuote ? -1 : 1) * weight * weight) / 2
 
 const cryptoBehaviour = (base: string): Behaviour | undefined => {
@@ -89,9 +92,9 @@ const forexBehaviour = ({ instId, baseCcy, quoteCcy }: Instrument): Behaviour | 
     [baseCcy, base[1]],
     [quoteCcy, -quote[1]],
   ]
-  // Silver goes with gold.
+  // Silver follows gold.
   if (baseCcy === 'XAG') weights.push(['XAU', 0.009])
-  // Each currency's price in dollars is a martingale; of a cross the dollar's own factor is not a part.
+  // Each currency's price in dollars is a martingale. The dollar's own factor has no part in a cross.
   const drifts = weights.map(([factor, weight]) =>
     driftOf(weight, factor === 'USD' ? quoteCcy === 'USD' : factor !== quoteCcy),
   )
@@ -101,11 +104,11 @@ const forexBehaviour = ({ instId, baseCcy, quoteCcy }: Instrument): Behaviour | 
 
 const METALS: ReadonlySet<string> = new Set(['XAU', 'XAG'])
 
-/** When a factor moves: with the markets that it moves. */
+/** The hours of a factor: those of the markets that it moves. */
 export const factorHours = (factor: string): Instrument['hours'] =>
   METALS.has(factor) ? 'metal' : factor in CURRENCIES ? 'forex' : 'always'
 
-/** Behaviour of an instrument of the simulated market. Throws for one whose coin or currency has no facts. */
+/** The model of an instrument. Throws if the facts of its coin or currency are missing. */
 export const modelOf = (instrument: Instrument): Model => {
   const isContract = instrument.kind === 'futures'
   const isCrypto = isContract || instrument.kind === 'spot'

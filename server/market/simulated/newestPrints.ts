@@ -1,6 +1,6 @@
 import type { Print } from './print.ts'
 
-/** What a tape says about its newest trades at a time (Unix ms), from the trades in reverse order. */
+/** The newest trades of a tape at a time (Unix ms), read from its trades in reverse order. */
 export interface NewestPrints {
   /** The newest trade with ts <= `at`. */
   last(at: number): Print

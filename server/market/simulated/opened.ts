@@ -17,14 +17,16 @@ export interface OpenedOptions {
   readonly plan: MarketPlan
   readonly clock: Clock
   readonly timers: Timers
-  /** Makes durable when a planned market is replaced. */
+  /** Stores durably when a planned market is replaced. */
   readonly keepSwitch: KeepSwitch
-  /** Where bars of days that are over are kept. */
+  /** Folder for the bars of past days. */
   readonly folder: string | undefined
   readonly report: (error: unknown) => void
 }
 
-/** Rows that the main thread makes by itself at once: the minute that has just ended, before they come from the thread. */
+/**
+ * Rows that the main thread computes at once itself: the minute that has just ended, before the worker thread sends it.
+ */
 const OWN_ROWS = 3
 
 type KeepSwitch = (announced: { readonly at: number; readonly agreed: boolean }) => void
@@ -57,7 +59,7 @@ const announcedSwitch = (
 const seedOf = ({ plan, clock, keepSwitch }: OpenedOptions, history: HistoryThread): MarketSeed => {
   const keys = plan.kind === 'public' ? undefined : createDayKeys(Buffer.from(plan.secret))
   const announced = plan.kind === 'planned' ? announcedSwitch(plan, keepSwitch) : undefined
-  /** A planned market that was switched is a sealed one. */
+  /** False after the switch, when the market is a sealed one. */
   const isPlanned = (): boolean => plan.kind === 'planned' && clock.now() < timeIn(plan.switchAt)
   return {
     get origin() {
@@ -86,7 +88,7 @@ const seedOf = ({ plan, clock, keepSwitch }: OpenedOptions, history: HistoryThre
   }
 }
 
-/** A venue's simulated market: the present is computed here, the past in a thread. */
+/** A venue's simulated market. The present is computed in this thread, the past in a worker thread. */
 export const openSimulatedMarket = (options: OpenedOptions): { readonly market: Market; readonly seed: MarketSeed } => {
   const { plan, clock, timers, folder, report } = options
   const byId = new Map(INSTRUMENTS.map((instrument) => [instrument.instId, instrument]))
@@ -113,7 +115,8 @@ export const openSimulatedMarket = (options: OpenedOptions): { readonly market: 
   })
   const start = async (): Promise<void> => {
     await market.start()
-    // The first look at an instrument computes its day. Together they would take a tenth of a second of one request.
+    // The first access to an instrument computes its day. Done for all in one request, that would take a tenth of a
+    // second.
     for (const { instId } of INSTRUMENTS) {
       market.ticker(instId)
       await breathe()

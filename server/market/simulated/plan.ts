@@ -8,37 +8,40 @@ import { type SharedTime, timeIn } from './sharedTime.ts'
 import { createSimulation, type Simulated, type SimulationOptions } from './simulation.ts'
 import { rowsBefore, switchedFunding } from './switched.ts'
 
-/** What a simulated market is, as plain data, so that a thread can compute the same one. Times in Unix ms. */
+/**
+ * The definition of a simulated market as plain data, so that a worker thread can compute the same one. Times in Unix
+ * ms.
+ */
 export type MarketPlan =
   | {
-      /** Follows from a secret of its data folder. */
+      /** Determined by a secret of its data folder. */
       readonly kind: 'sealed'
       readonly secret: Uint8Array
       readonly from: number
       readonly fineFrom: number
     }
   | {
-      /** Follows from a seed that everybody may know. */
+      /** Determined by a public seed. */
       readonly kind: 'public'
       readonly seed: string
       readonly fineFrom: number
     }
   | {
-      /** The market of a data folder from before, which a sealed one follows. */
+      /** The market of an older data folder, which will be followed by a sealed one. */
       readonly kind: 'planned'
       readonly seed: string
       readonly secret: Uint8Array
-      /** When that was announced for. */
+      /** The announced time of the switch. */
       readonly announced: number
-      /** When it happens; never, until it is found that nothing is open. */
+      /** The time of the switch; infinite until the switch is final. */
       readonly switchAt: SharedTime
-      /** The first day whose key is fixed begins at this time. */
+      /** Start of the first day whose key is committed to. */
       readonly sealedFrom: number
     }
 
-/** The instruments of a plan. `pair` is what a contract is on. */
+/** The instruments of a plan. `pair` is the underlying of a contract. */
 export interface OpenPlan {
-  /** As it is computed at a time. */
+  /** The instrument's functions at a time. */
   readonly quoted: (instrument: Instrument, pair: Instrument | undefined, now: number) => Quoted
   /** Undefined while the market has no rows of minutes. */
   readonly rows: (instrument: Instrument, pair: Instrument | undefined, now: number) => Rows | undefined
@@ -55,7 +58,7 @@ const always = (simulation: SimulationOf): OpenPlan => ({
 
 type Planned = Extract<MarketPlan, { kind: 'planned' }>
 
-/** The sealed market that begins at `switchAt`, at the prices of the planned one and with its bars as its past. */
+/** The sealed market that begins at `switchAt`, with the prices of the planned one, and with its bars as history. */
 const switchedTo = (
   plan: Planned,
   switchAt: number,
@@ -79,7 +82,7 @@ const switchedTo = (
   }
 }
 
-/** The planned market, and from its switch on the sealed one. */
+/** The planned market, followed by the sealed one after the switch. */
 const switching = (plan: Planned, options: SimulationOptions): OpenPlan => {
   const before = createPlanned(plan.seed)
   let after: { readonly switchAt: number; readonly simulation: SimulationOf } | undefined

@@ -1,9 +1,9 @@
-/** One trade of a simulated tape: ticks, lots, Unix ms. */
+/** A trade of a simulated tape, in ticks, lots and Unix ms. */
 export interface Print {
   readonly id: number
   readonly ts: number
   readonly px: number
   readonly sz: number
-  /** The taker bought. */
+  /** True if the taker bought. */
   readonly buy: boolean
 }

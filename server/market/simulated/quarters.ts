@@ -2,24 +2,23 @@ import { DAY, MINUTE } from '../calendar.ts'
 import { remember } from './remember.ts'
 import { COLUMN, COLUMNS, type DayTable, type Rows } from './rows.ts'
 
-/** Rows of a quarter of an hour, 96 a day of UTC: of days that are over they are kept, so that no bar is made twice. */
+/** Bars of a quarter of an hour, 96 per UTC day. Those of past days are stored, so that no bar is computed twice. */
 export const QUARTER = 15 * MINUTE
 export const QUARTERS = DAY / QUARTER
 const ROWS = QUARTER / MINUTE
 
-/** Where the quarters of days that are over are kept; what is lost can be made again. */
+/** Storage for the quarters of past days; lost ones can be recomputed. */
 export interface QuarterStore {
   read(instId: string, day: number): Float64Array | undefined
   write(instId: string, day: number, rows: Float64Array): void
 }
 
-/** The quarters of one instrument. */
 export interface Quarters {
-  /** A day's quarters with at least those that end at or before `until`. */
+  /** A day's quarters, at least those that end at or before `until`. */
   day(day: number, until: number): Float64Array
 }
 
-/** Adds a quarter's rows. */
+/** Joins the rows of a quarter. */
 const addUp = ({ rows, span }: DayTable, quarter: number, into: Float64Array): void => {
   let [o, h, l, c, v, q] = [0, 0, Number.POSITIVE_INFINITY, 0, 0, 0]
   let [high, low] = [0, Number.POSITIVE_INFINITY]
@@ -65,7 +64,7 @@ export const createQuarters = (instId: string, rows: Rows, store: QuarterStore |
       if (one.made >= wanted) return one.rows
       const table = rows.table(day, day * DAY + wanted * QUARTER)
       for (; one.made < wanted; one.made++) addUp(table, one.made, one.rows)
-      // What lies before the first trades is made so quickly that it need not be kept.
+      // Days before the first trades are computed so quickly that they need not be stored.
       if (one.made === QUARTERS && (day + 1) * DAY > rows.fineFrom) store?.write(instId, day, one.rows)
       return one.rows
     },

@@ -9,7 +9,7 @@ import type { Model } from './model.ts'
 import type { Print } from './print.ts'
 import type { Touch } from './side.ts'
 
-/** One instrument of a simulated market; every answer is a function of the time that is asked for. */
+/** One instrument of a simulated market. Every result is a function of time. */
 export interface Quoted {
   readonly instrument: Instrument
   readonly model: Model
@@ -17,25 +17,28 @@ export interface Quoted {
   readonly times: BarTimes
   readonly bars: Pick<Bars, 'backwards' | 'sum'>
   ticker(now: number): Ticker
-  /** The index in ticks; crypto pairs only. */
+  /** The index price in ticks; only for crypto pairs. */
   readonly indexAt: (time: number) => number | undefined
-  /** With the 24 h up to now. */
+  /** With the figures of the 24 h up to now. */
   index(now: number): IndexTicker | undefined
   mark(now: number): MarkPrice | undefined
-  /** Contracts only. */
+  /** Only for contracts. */
   readonly funding: Funding | undefined
   touch(now: number): Touch
   book(now: number): BookState
-  /** The book at a later step of 100 ms; to be asked while the market is open. */
+  /** The book at a later step of 100 ms; call only while the market is open. */
   nextBook(previous: BookState, step: number): NextBook
   /** Trades with `from` <= ts < `to`, in order. */
   prints(from: number, to: number): readonly Print[]
   trades(now: number, limit: number): readonly Trade[]
-  /** The bar of an interval that opened at `opening`, as far as it was traded by `now`. */
+  /** The bar of an interval that opened at `opening`, with the trades up to `now`. */
   bar(bar: Bar, opening: number, now: number): CandleRow | undefined
-  /** Costly where it goes back far: to be asked where nobody waits for anything else. */
+  /** Expensive for times long ago; do not call it where others wait. */
   candles(bar: Bar, range: CandleRange, now: number): readonly CandleRow[]
 }
 
-/** Forex and metals have one source here, which is no index; that of a contract is its pair's. */
+/**
+ * Whether the instrument has an index. Simulated forex and metals have a single source, and a contract uses its pair's
+ * index.
+ */
 export const hasIndex = ({ kind }: Instrument): boolean => kind === 'spot'

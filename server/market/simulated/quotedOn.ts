@@ -11,10 +11,10 @@ import type { Quoted } from './quoted.ts'
 import { candleOf, createRolling, tickerOf, tradeOf } from './quotes.ts'
 import { BOOK_STEP, type Sides, type Touch } from './side.ts'
 
-/** How far back candles are answered. */
+/** How far back candles go. */
 const HISTORY = Math.round(8 * 365.25) * DAY
 
-/** What the prices of one instrument are made from. */
+/** The components of one instrument's prices. */
 export interface Made {
   readonly instrument: Instrument
   readonly model: Model
@@ -25,18 +25,18 @@ export interface Made {
     newest(at: number, limit: number): readonly Print[]
   }
   readonly bars: Pick<Bars, 'backwards' | 'sum'>
-  /** The book at a step of 100 ms while the market is open; `now` lies within the step. */
+  /** The book at a step of 100 ms while the market is open; `now` is within the step. */
   touch(step: number, now: number): Touch
   sides(step: number): Sides
-  /** The step of the book that stays when the market closes, by the time of the last trade. */
+  /** Step of the book that remains while the market is closed, by the time of the last trade. */
   closedStep(lastTrade: number): number
-  /** What was traded in a bar that is too long to be added up from what is at hand; undefined while it is not known. */
+  /** A bar that is too long to be summed up in this thread; undefined while it is not available. */
   readonly long?: (opening: number, to: number) => Aggregate | undefined
 }
 
-/** Prices beside those that were traded; what an instrument has not answers undefined. */
+/** Prices other than trades; undefined for those that the instrument does not have. */
 export interface Marked {
-  /** The index in ticks. */
+  /** The index price in ticks. */
   indexAt(time: number): number | undefined
   index?(now: number): IndexTicker | undefined
   mark?(now: number): MarkPrice | undefined
@@ -45,13 +45,13 @@ export interface Marked {
 
 export const NO_MARKS: Marked = { indexAt: () => undefined }
 
-/** Answers for an instrument out of what its prices are made from. */
+/** The instrument's functions of time, from its components. */
 export const quotedOn = (made: Made, marked: Marked): Quoted => {
   const { instrument, model, calendar, tape, bars } = made
   const times = barTimes(calendar)
   const rolling = createRolling(model, bars, (at) => tape.last(at).px)
 
-  /** Steps on the book's grid; a closed market's book is that of its last trade. */
+  /** The book's step at a time; in a closed market that of its last trade. */
   const stepAt = (now: number): number =>
     isOpenAt(calendar, now) ? Math.floor(now / BOOK_STEP) : made.closedStep(tape.last(now).ts)
 

@@ -6,7 +6,7 @@ import type { Model } from './model.ts'
 import type { Print } from './print.ts'
 import type { Touch } from './side.ts'
 
-/** Prints and bars in the dialect of the wire. */
+/** A trade in wire format. */
 export const tradeOf = ({ instId, format }: Model, { id, ts, px, sz, buy }: Print): Trade => ({
   instId,
   tradeId: String(id),
@@ -29,14 +29,14 @@ export const candleOf = ({ format, isContract }: Model, bar: Aggregate, closed: 
     format.px(bar.l),
     format.px(bar.c),
     base,
-    // Of a contract the dialect wants the volume in contracts, in base and in quote; one contract is one base unit.
+    // OKX's format has the volume of a contract in contracts, in base and in quote; one contract is one base unit.
     isContract ? base : quote,
     quote,
     closed ? '1' : '0',
   ]
 }
 
-/** The 24 h behind a ticker: whole minutes are summed once a minute, the running minute trade by trade. */
+/** The 24 h figures of a ticker. Full minutes are summed once a minute, the present minute trade by trade. */
 export interface Rolling {
   at(now: number): Pick<Ticker, 'open24h' | 'high24h' | 'low24h' | 'vol24h' | 'volCcy24h' | 'sodUtc0' | 'sodUtc8'>
 }
@@ -63,7 +63,7 @@ export const createRolling = (model: Model, bars: Pick<Bars, 'sum'>, lastBefore:
     }
   }
 
-  /** First price at or after the start of a day, else the last one before it. */
+  /** First price at or after the start of a day, otherwise the last one before it. */
   const firstFrom = (start: number, minute: number): number => bars.sum(start, minute)?.o ?? lastBefore(start)
 
   return {

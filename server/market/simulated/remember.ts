@@ -1,4 +1,4 @@
-/** The function with its newest answers kept, at most so many, for keys that are numbers. */
+/** Caches the results of a function of a number; at most `most` of them, the newest. */
 export const remember = <T>(most: number, make: (key: number) => T): ((key: number) => T) => {
   const known = new Map<number, T>()
   return (key) => {
@@ -12,8 +12,8 @@ export const remember = <T>(most: number, make: (key: number) => T): ((key: numb
 }
 
 /**
- * Likewise for values that are costly to allocate: `slots` of them are made once, and the one at the key modulo their number
- * is written anew for another key. So an answer is valid until a key of the same slot is asked for.
+ * The same for results that are expensive to allocate. `slots` of them are allocated once; the one at the key modulo
+ * their number is overwritten for another key. A result is valid until a key of the same slot is requested.
  */
 export const reuse = <T>(
   slots: number,
@@ -34,7 +34,7 @@ export const reuse = <T>(
   }
 }
 
-/** A number for each day, made once. Days that are asked for should lie near each other. */
+/** Caches one number per day in an array; the requested days should be near each other. */
 export const daily = (first: number, make: (day: number) => number): ((day: number) => number) => {
   let from = first
   let values = new Float64Array(512).fill(Number.NaN)
@@ -51,7 +51,7 @@ export const daily = (first: number, make: (day: number) => number): ((day: numb
     let value = values[day - from] ?? 0
     if (Number.isNaN(value)) {
       value = make(day)
-      // What was made on the way may have moved the beginning.
+      // `make` may have extended the array at its beginning.
       values[day - from] = value
     }
     return value

@@ -8,31 +8,31 @@ import { doubleWords } from './random/keystream.ts'
 import { remember } from './remember.ts'
 import type { MinuteTape, Tape } from './tape.ts'
 
-/** Columns of a row of bars in a table: prices in ticks, `v` in lots, `q` in ticks times lots, the path's extremes. */
+/** Columns of a row: prices in ticks, `v` in lots, `q` in ticks times lots, and the extremes of the price path. */
 export const COLUMN = { o: 0, h: 1, l: 2, c: 3, v: 4, q: 5, high: 6, low: 7 } as const
 export const COLUMNS = 8
 
 /**
- * What was traded on a day of UTC, row after row; a row without volume is empty. A row is a minute, or of days before there
- * are trades five minutes. On the day on which trades begin each fifth row before them stands for five minutes.
+ * The bars of a UTC day, row after row; a row without volume is empty. A row is a minute, or five minutes on days
+ * before the trades begin. On the day on which they begin, every fifth row before them is a bar of five minutes.
  */
 export interface DayTable {
   readonly rows: Float64Array
-  /** Minutes of a row. */
+  /** Minutes per row. */
   readonly span: number
 }
 
-/** The minutes of one instrument. */
+/** The minute bars of one instrument. */
 export interface Rows {
   /** From this time on (Unix ms) bars are made from trades. */
   readonly fineFrom: number
-  /** A day's table with at least the rows that begin before `until`, or as many as may be made at once. */
+  /** A day's table with at least the rows that begin before `until`, or as many as may be computed at once. */
   table(day: number, until: number): DayTable
-  /** Takes rows that were computed elsewhere: the minutes of a day from `first` on. */
+  /** Takes rows that another thread has computed: the minutes of a day from `first` on. */
   take(day: number, first: number, rows: Float64Array): void
 }
 
-/** Adds up a minute's trades. */
+/** Sums up a minute's trades. */
 const addUp = ({ count, px, sz, high, low }: MinuteTape, rows: Float64Array, offset: number): void => {
   const open = px[0] ?? 0
   let [h, l, v, q] = [open, open, 0, 0]
@@ -53,11 +53,13 @@ const addUp = ({ count, px, sz, high, low }: MinuteTape, rows: Float64Array, off
   rows[offset + COLUMN.low] = low
 }
 
-/** Highest point of a Brownian bridge between two logarithms `from` apart by `way`, by its exact law; `u` in (0, 1). */
+/**
+ * Maximum of a Brownian bridge between two logarithms that differ by `way`, from its exact distribution; `u` in (0, 1).
+ */
 const bridgeTop = (way: number, variance: number, u: number): number =>
   (way + Math.sqrt(way * way - 2 * variance * Math.log(u))) / 2
 
-/** What an instrument was worth before it had trades, in steps of five minutes. */
+/** Bars of five minutes from before the trades, for each day. */
 export type Past = (day: number) => Float64Array
 
 /** The first steps of a day, each in the row of its first minute. */
@@ -74,15 +76,15 @@ export interface RowParts {
   readonly tape: Tape
   readonly keys: DayKeys
   readonly fineFrom: number
-  /** By itself the coarse path. */
+  /** By default the coarse path. */
   readonly past?: Past | undefined
-  /** Days whose rows are kept. */
+  /** Number of days whose rows are cached. */
   readonly kept: number
-  /** Rows that are made at once at most, where others are computed elsewhere and taken. */
+  /** Most rows that are computed at once, if another thread computes the others. */
   readonly most?: number | undefined
 }
 
-/** Numbers of the key stream that a coarse step takes: top, bottom, volume, average. */
+/** Draws from the key stream per coarse step: maximum, minimum, volume, average. */
 const DRAWS = 4
 
 export const createRows = (parts: RowParts): Rows => {
@@ -113,7 +115,7 @@ export const createRows = (parts: RowParts): Rows => {
     rows[at + COLUMN.low] = l
   }
 
-  /** A day in steps of five minutes, of a path that is coarse or looked at so often. */
+  /** A day in steps of five minutes, from a coarse path or from samples of a fine one. */
   const coarseDay = (day: number, prices: CoarsePath): Float64Array => {
     const rows = new Float64Array(COARSE_STEPS * COLUMNS)
     const bits = doubleWords(hmac(keys.day(day), `coarse|${model.instId}`), 0, COARSE_STEPS * DRAWS)

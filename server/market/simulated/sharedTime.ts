@@ -1,4 +1,4 @@
-/** A time (Unix ms) that all threads of a venue see at once when it is changed. */
+/** A time (Unix ms) in memory that all threads of a venue share, so that all see a change at once. */
 export interface SharedTime {
   readonly cell: Float64Array
 }

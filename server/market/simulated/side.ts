@@ -1,8 +1,8 @@
-/** The book changes at most once in this many ms; its sequence number is the count of such steps since 1970. */
+/** Milliseconds between two changes of the book; its sequence number is the count of these steps since 1970. */
 export const BOOK_STEP = 100
 export const MAX_LEVELS = 400
 
-/** One side of a book, best first: prices in ticks, sizes in lots, and how many orders make them up. */
+/** One side of a book, best first: prices in ticks, sizes in lots, and the number of orders. */
 export interface Side {
   readonly px: Float64Array
   readonly sz: Float64Array

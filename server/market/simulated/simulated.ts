@@ -8,31 +8,31 @@ import { createWatchers, type Watchers } from '../watchers.ts'
 import { createLive, type Live, type Watched } from './live.ts'
 import { hasIndex, type Quoted } from './quoted.ts'
 
-/** Answers about the past that are costly to compute; in a venue they come from a thread of their own. */
+/** Results about the past, which are expensive to compute; a venue computes them in a worker thread. */
 export interface History {
   candles(instId: string, bar: Bar, range: CandleRange, now: number): Promise<readonly CandleRow[]>
-  /** What was charged until `now`, newest first. */
+  /** Charges until `now`, newest first. */
   funding(instId: string, range: CandleRange, now: number): Promise<readonly SettledFunding[]>
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** An instrument's functions of time; `pair` is what a contract is on. */
+/** An instrument's functions of time; `pair` is the underlying of a contract. */
 export type QuotedOf = (instrument: Instrument, pair: Instrument | undefined) => Quoted
 
 export interface SimulatedOptions {
   readonly quotedOf: QuotedOf
   readonly clock: Clock
   readonly timers: Timers
-  /** By itself everything is computed at once and here, as tests want it. */
+  /** By default everything is computed at once in this thread, as tests need it. */
   readonly history?: History
-  /** With it what is watched is told in short turns of the loop; by itself all of it at once. */
+  /** With a loop, events are emitted in short turns of it; by default all at once. */
   readonly loop?: LoopPorts
-  /** For tests: other instruments than the venue's own. */
+  /** Replaces the venue's own instruments in tests. */
   readonly instruments?: readonly Instrument[]
 }
 
-/** Computes the past where it is asked for. */
+/** Computes the past in this thread. */
 const historyHere = (quoted: (instId: string) => Quoted | undefined): History => ({
   candles: (instId, bar, range, now) => Promise.resolve(quoted(instId)?.candles(bar, range, now) ?? []),
   funding: (instId, range, now) => Promise.resolve(quoted(instId)?.funding?.history(range, now) ?? []),

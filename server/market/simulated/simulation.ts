@@ -22,19 +22,22 @@ import { createSources, indexOf } from './sources.ts'
 import { createTape } from './tape.ts'
 
 export interface SimulationOptions {
-  /** Days whose minutes are kept of each instrument; three by itself, which a day's figures need. */
+  /** Days whose minutes are cached for each instrument; 3 by default, which the 24 h figures need. */
   readonly kept?: number
-  /** Rows of a table that are made at once at most, where a thread makes the others. */
+  /** Most rows of a table that are computed at once, if another thread computes the others. */
   readonly most?: number
-  /** What an instrument was worth before this market began; by itself a path that leads to it. */
+  /** Bars from before this market began; by default from a path that leads to it. */
   readonly past?: (instrument: Instrument, pair: Instrument | undefined) => Past
-  /** Where bars of days that are over are kept. */
+  /** Storage for the bars of past days. */
   readonly store?: QuarterStore
-  /** What was traded between two times of long bars, where it is not to be added up here; `asked` until it is known. */
+  /**
+   * The sum of the trades between two times, for long bars that this thread does not sum up; `asked` until it is
+   * available.
+   */
   readonly settled?: (instId: string, from: number, to: number) => Aggregate | undefined | 'asked'
 }
 
-/** An instrument and its minutes. */
+/** An instrument with its price path and its minute bars. */
 export interface Simulated {
   readonly quoted: Quoted
   readonly rows: Rows
@@ -43,7 +46,7 @@ export interface Simulated {
 
 const KEPT = 3
 
-/** What the price of a pair is made from, and how lively it is in a minute: 1 in a usual one. */
+/** The components of a pair's price, and its relative variance in a minute: 1 in an average one. */
 const pathOf = (model: Model, factorOf: (name: string) => Factor, price: number, from: number) => {
   const parts = model.weights.map(
     ([name, weight], nth): Part => ({ factor: factorOf(name), weight, drift: model.drifts[nth] ?? 0 }),
@@ -62,7 +65,7 @@ const pathOf = (model: Model, factorOf: (name: string) => Factor, price: number,
   }
 }
 
-/** Trades of a market that is closed when they would begin go back to the last hour of its last session. */
+/** Start of the trades. If the market is closed at `fineFrom`, it is the last hour of the session before. */
 const firstTrades = (calendar: Calendar, fineFrom: number): number => {
   let hour = fineFrom
   while (!isOpenAt(calendar, hour)) hour -= HOUR
@@ -74,8 +77,8 @@ interface Drawn extends Simulated {
 }
 
 /**
- * The simulated market: prices are martingales in a secret's key streams (path/factor.ts), and everything else, trades, book,
- * index, mark, funding, bars, is a function of price and time. Answers for an instrument, made when it is first asked for.
+ * The simulated market. Prices are martingales from a secret's key streams (path/factor.ts); trades, book, index, mark,
+ * funding and bars are functions of price and time. Returns the function that creates an instrument at its first use.
  */
 export const createSimulation = (genesis: Genesis, options: SimulationOptions = {}) => {
   const { keys } = genesis

@@ -5,16 +5,17 @@ import type { DayKeys } from './random/dayKeys.ts'
 import { dayHashes, share } from './random/keyedHash.ts'
 
 /**
- * How far from the price each of the three made-up exchanges quotes, in ticks. They see it at the same moment, and the
- * middle one at the price itself: an index that lagged behind trades, or strayed and came back, could be bet on.
+ * Distances of the three simulated exchanges from the price, in ticks. All see the price without delay, and the middle
+ * one quotes the price itself, because traders could bet against an index that lagged behind trades or deviated for a
+ * while.
  */
 const APART = [0.2, 0, -0.2] as const
-/** Now and then one is silent, or says something wild, for so long. */
+/** How long a source is silent or far off, which happens now and then. */
 const SPELL = 15 * SECOND
 const SILENT = 0.004
 const WILD = 0.0005
 
-/** What one index is made from, in ticks at a time; undefined for a source that is silent. */
+/** The prices of an index's sources at a time, in ticks; undefined for a silent one. */
 export type Sources = (at: number) => readonly (number | undefined)[]
 
 export const createSources = (
@@ -36,7 +37,7 @@ export const createSources = (
   }
 }
 
-/** The index in whole ticks; undefined while no source can be believed. */
+/** The index in whole ticks; undefined while there is no source with a credible price. */
 export const indexOf = (sources: Sources) => {
   return (at: number): number | undefined => {
     const px = consensus(sources(at))

@@ -6,7 +6,7 @@ import { COLUMN, COLUMNS, type Past } from './rows.ts'
 
 const STEP = COARSE * MINUTE
 
-/** The rows of five minutes that another market had before `until` (Unix ms). */
+/** The bars of five minutes that another market had before `until` (Unix ms). */
 export const rowsBefore =
   ({ bars }: Pick<Quoted, 'bars'>, until: number): Past =>
   (day) => {
@@ -26,7 +26,7 @@ export const rowsBefore =
     return rows
   }
 
-/** Rates that were charged before a switch stay what they were. */
+/** Funding over a switch: charges from before it keep their rates. */
 export const switchedFunding = (
   before: Funding | undefined,
   after: Funding | undefined,

@@ -13,13 +13,13 @@ import { remember } from './remember.ts'
 export interface MinuteTape {
   readonly start: number
   readonly count: number
-  /** Ms since the start. */
+  /** Milliseconds since the start. */
   readonly ms: Uint16Array
-  /** Ticks, lots, and whether the taker bought. */
+  /** Prices in ticks, sizes in lots, and 1 if the taker bought. */
   readonly px: Float64Array
   readonly sz: Float64Array
   readonly buy: Uint8Array
-  /** Highest and lowest of the price itself, in ticks, rounded; trades happen in between. */
+  /** Highest and lowest price of the path in ticks, rounded; trades are within them. */
   readonly high: number
   readonly low: number
 }
@@ -32,17 +32,17 @@ export interface Tape extends NewestPrints {
   between(from: number, to: number): readonly Print[]
 }
 
-/** Ids leave room for so many trades a minute; fewer are made. */
+/** Ids per minute, more than there are trades. */
 const IDS_A_MINUTE = 4_096
 const MAX_TRADES_A_MINUTE = 2_000
-/** Liveliness of the price makes more trades, and larger ones: its variance to these powers. */
+/** The relative variance to these powers scales the number of trades and their sizes. */
 const MORE = 0.35
 const LARGER = 0.15
 /** Standard deviation of the logarithm of a trade's size. */
 const SIZES = 1.3
-/** Sizes of trades around their median, by the same draws as normals. */
+/** Sizes of trades relative to the median, by the same draws as normals. */
 const SIZE_TABLE = NORMAL_TABLE.map((normal) => Math.exp(SIZES * normal))
-/** 16-bit numbers of the key stream that a trade takes: time, size. Those of a day's counts come first. */
+/** 16-bit draws from the key stream per trade: time and size. They follow the draws of the day's counts. */
 const WORDS = 2
 const TRADES_AT = 4_096
 const KEPT_MINUTES = 6
@@ -60,7 +60,7 @@ const printOf = (tape: MinuteTape, nth: number): Print => ({
   buy: tape.buy[nth] === 1,
 })
 
-/** Trades of a span, oldest first. */
+/** Trades between two times, oldest first. */
 const printsBetween = (
   minuteTape: (start: number) => MinuteTape | undefined,
   from: number,
@@ -83,16 +83,16 @@ export interface TapeParts {
   readonly calendar: Calendar
   readonly path: PricePath
   readonly keys: DayKeys
-  /** Variance of the price's logarithm in a minute, as a share of that of a usual minute. */
+  /** Variance of the price's logarithm in a minute, relative to an average minute. */
   readonly liveliness: (start: number) => number
 }
 
-/** Writes a price path out as trades: as many and as large as the path is lively, each at the price of its moment. */
+/** Makes trades from a price path. A volatile path has more and larger ones, each at the price of its time. */
 export const createTape = ({ model, calendar, path, keys, liveliness }: TapeParts): Tape => {
   const key = remember(KEPT_DAYS, (day: number) => hmac(keys.day(day), `tape|${model.instId}`))
   const usualLots = model.turnover / (model.trades * MINUTES) / model.lot / Math.exp((SIZES * SIZES) / 2)
 
-  /** How many trades come before each minute of a day, and in all. */
+  /** Number of trades before each minute of a day, and in all. */
   const offsets = remember(KEPT_DAYS, (day: number): Uint32Array => {
     const bits = words(key(day), 0, MINUTES)
     const before = new Uint32Array(MINUTES + 1)
@@ -109,11 +109,11 @@ export const createTape = ({ model, calendar, path, keys, liveliness }: TapePart
     return before
   })
 
-  /** The draws of an hour's trades, counted since 1970. */
+  /** The draws of an hour's trades; hours are counted since 1970. */
   const hourBits = remember(KEPT_HOURS, (hour: number): Uint16Array => {
     const [day, minute] = [Math.floor(hour / 24), (hour % 24) * HOUR_MINUTES]
     const [from, to] = [offsets(day)[minute] ?? 0, offsets(day)[minute + HOUR_MINUTES] ?? 0]
-    // The stream is cut at whole blocks of 16 bytes, which are four trades.
+    // Aligned to blocks of 16 bytes, which are four trades.
     const first = from - (from % 4)
     return words(key(day), TRADES_AT + first * WORDS * 2, (to - first) * WORDS).subarray((from - first) * WORDS)
   })
@@ -133,7 +133,7 @@ export const createTape = ({ model, calendar, path, keys, liveliness }: TapePart
       const lots = (usualLots / (ticks * model.tick)) * larger
       px[nth] = ticks
       sz[nth] = Math.max(1, Math.round(lots * (SIZE_TABLE[(bits[nth * WORDS + 1] ?? 0) >>> TABLE_SHIFT] ?? 1)))
-      // Where the spread is a tick the rounded price is one of its two sides; in a wider one the last move tells.
+      // With a spread of one tick, the rounded price is one of its sides. With a wider one, the last move decides.
       const up = model.spread === 1 || nth === 0 || ticks === previous ? ticks >= exact : ticks > previous
       buy[nth] = up ? 1 : 0
       previous = ticks
@@ -160,12 +160,12 @@ export const createTape = ({ model, calendar, path, keys, liveliness }: TapePart
     return write(start, to - from, bits, path.minute(start))
   })
 
-  /** Trades backwards from a time, over nights and weekends. */
+  /** Trades backwards from a time, also over nights and weekends. */
   function* backwards(at: number): Generator<Print> {
     for (let start = minuteOf(at); ; ) {
       const tape = minuteTape(start)
       if (tape === undefined) {
-        // Closed: on to the close of the day before, or over the break before this day's first trade.
+        // Closed: continues at the close of the day before, or before this day's break.
         start = minuteOf(calendar.opening(calendar.dayOf(start)) - 1)
         continue
       }
