@@ -10,8 +10,8 @@ import {
   ratio,
   stopOutPrice,
 } from '#protocol'
+import { type AccountParts, type BalanceAndPositions, readBalanceAndPositions } from '../margin/balanceAndPositions.ts'
 import { crossBeyondMargin } from '../margin/beyondMargin.ts'
-import { type AccountParts, type Held, readHeld } from '../margin/held.ts'
 import type { MarginPosition, OpenPosition } from '../margin/types.ts'
 import { positionRow } from '../margin/wire.ts'
 import { heldAt } from './margin.ts'
@@ -35,13 +35,13 @@ export const readForexAccount = async (
   parts: AccountParts,
   uid: string,
   posIds: readonly string[] = [],
-  contracts?: Pick<Held, 'positions'>,
+  contracts?: Pick<BalanceAndPositions, 'positions'>,
 ): Promise<ReadForex> => {
   const { db, market, clock } = parts
   const at = clock.now()
   const [{ available, positions }, { positions: perpetual }] = await Promise.all([
-    readHeld(db, uid, 'forex', posIds),
-    contracts ?? readHeld(db, uid, 'contracts'),
+    readBalanceAndPositions(db, uid, 'forex', posIds),
+    contracts ?? readBalanceAndPositions(db, uid, 'contracts'),
   ])
   const shared = perpetual.filter(isOpen).filter(({ mode }) => mode === 'cross')
   const open = positions.filter(isOpen)

@@ -22,14 +22,14 @@ import {
   warningLevel,
   ZERO,
 } from '#protocol'
+import { type AccountParts, type BalanceAndPositions, readBalanceAndPositions } from '../margin/balanceAndPositions.ts'
 import type { ContractTerms } from '../margin/contractTerms.ts'
-import { type AccountParts, type Held, readHeld } from '../margin/held.ts'
 import { tiersFor } from '../margin/tiers.ts'
 import type { MarginPosition, OpenPosition } from '../margin/types.ts'
 import { positionRow } from '../margin/wire.ts'
 
 /** A user's positions and wallet, read from the records, with the mark prices of the same moment. */
-export interface ContractAccount extends Held {
+export interface ContractAccount extends BalanceAndPositions {
   readonly at: number
   readonly terms: ContractTerms
   readonly instrument: (instId: string) => Instrument | undefined
@@ -46,7 +46,7 @@ export const readContractAccount = async (
   return {
     at,
     terms,
-    ...(await readHeld(db, uid, 'contracts', posIds)),
+    ...(await readBalanceAndPositions(db, uid, 'contracts', posIds)),
     instrument: (instId) => market.instrument(instId),
     mark: (instId) => {
       const mark = market.mark(instId)

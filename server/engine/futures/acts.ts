@@ -1,7 +1,7 @@
 import type { Amount, MarginMode, Price, Trade } from '#protocol'
 import type { WithRequestKey } from '../core/requests.ts'
 import type { Amendment } from '../margin/amendment.ts'
-import type { Held } from '../margin/ownOrders.ts'
+import type { PositionRef } from '../margin/ownOrders.ts'
 import type { PriceKind, Settings } from '../margin/types.ts'
 import type { ExitRequest, OrderRequest } from './place.ts'
 
@@ -11,15 +11,15 @@ type CloseRequest = Pick<OrderRequest, 'px' | 'tif'> & { readonly sz?: Amount | 
 export type Seen = Pick<Settings, 'leverage' | 'mode'>
 
 /** An act of a user on one position. */
-export type HeldAct =
-  | { readonly kind: 'protect'; readonly held: Held; readonly input: ExitRequest }
-  | { readonly kind: 'close'; readonly held: Held; readonly input: CloseRequest }
-  | { readonly kind: 'reverse'; readonly held: Held; readonly seen?: Seen | undefined }
-  | { readonly kind: 'margin'; readonly held: Held; readonly by: Amount }
+export type PositionAct =
+  | { readonly kind: 'protect'; readonly position: PositionRef; readonly input: ExitRequest }
+  | { readonly kind: 'close'; readonly position: PositionRef; readonly input: CloseRequest }
+  | { readonly kind: 'reverse'; readonly position: PositionRef; readonly seen?: Seen | undefined }
+  | { readonly kind: 'margin'; readonly position: PositionRef; readonly by: Amount }
 
 /** An act of a user on contracts. */
 export type UserAct =
-  | HeldAct
+  | PositionAct
   | { readonly kind: 'place'; readonly input: OrderRequest; readonly seen?: Seen | undefined }
   | { readonly kind: 'recall'; readonly ordId: string }
   | { readonly kind: 'amend'; readonly ordId: string; readonly input: Amendment }

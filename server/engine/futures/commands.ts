@@ -8,9 +8,9 @@ import type { MarginOrder } from '../margin/types.ts'
 import { withdraw } from '../margin/withdraw.ts'
 import {
   type Command,
-  type HeldAct,
   isUserCommand,
   type MarketCommand,
+  type PositionAct,
   type Seen,
   type UserAct,
   type UserCommand,
@@ -58,8 +58,8 @@ const otherThanSeen = (
   return { error: 'quoteChanged', field: 'lever', values: { lever: String(leverage), mgnMode: mode } }
 }
 
-const runHeld = (work: ContractWork, rules: Rules, uid: string, act: HeldAct): Done | Refusal => {
-  const position = positionOf(work, uid, act.held)
+const runOnPosition = (work: ContractWork, rules: Rules, uid: string, act: PositionAct): Done | Refusal => {
+  const position = positionOf(work, uid, act.position)
   if (position === undefined) return { error: 'positionUnknown' }
   const quote = rules.quoteOf(position.instId)
   if (isRefusal(quote)) return quote
@@ -103,7 +103,7 @@ export const runUser = (work: ContractWork, uid: string, act: UserAct, rules: Ru
     case 'close':
     case 'reverse':
     case 'margin':
-      return runHeld(work, rules, uid, act)
+      return runOnPosition(work, rules, uid, act)
   }
 }
 

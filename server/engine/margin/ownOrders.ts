@@ -7,7 +7,7 @@ import type { MarginOrder, OpenPosition } from './types.ts'
 import type { Work } from './work.ts'
 
 /** Names an open position: by its contract, or by an id, under which no later position of the contract is meant. */
-export type Held = { readonly instId: string } | { readonly posId: string }
+export type PositionRef = { readonly instId: string } | { readonly posId: string }
 
 type CancelRules = Pick<Rules<unknown>, 'owners' | 'mode'>
 
@@ -16,10 +16,10 @@ export const named = <K extends 'order' | 'position' | 'settings', V extends obj
   value: V | Refusal,
 ): { readonly [N in K]: V } | Refusal => (isRefusal(value) ? value : ({ [name]: value } as { readonly [N in K]: V }))
 
-export const positionOf = (work: Work<unknown>, uid: string, held: Held): OpenPosition | undefined =>
-  'posId' in held
-    ? work.state.positionsOf(uid).find(({ posId }) => posId === held.posId)
-    : work.state.position(uid, held.instId)
+export const positionOf = (work: Work<unknown>, uid: string, ref: PositionRef): OpenPosition | undefined =>
+  'posId' in ref
+    ? work.state.positionsOf(uid).find(({ posId }) => posId === ref.posId)
+    : work.state.position(uid, ref.instId)
 
 const isHalted = ({ mode }: CancelRules, instId: string): boolean => mode(instId) === 'halt'
 

@@ -66,7 +66,7 @@ export const closeOut: Handler<typeof contractOrder.closeOut> = async (input, re
   }
   if (input.ordType === 'market' && input.seenPx !== undefined) return refuse('invalidField', { field: 'seenPx' })
   const part = input.ordType === 'limit' ? { sz, px: input.px, tif: input.tif } : { sz }
-  return ordered(await run('closeOut', request, { kind: 'close', held: { posId }, input: part }, input))
+  return ordered(await run('closeOut', request, { kind: 'close', position: { posId }, input: part }, input))
 }
 
 export const closeAll: Handler<typeof contractOrder.closeAll> = async (input, request) => {
@@ -82,7 +82,7 @@ export const reverse: Handler<typeof contractOrder.reverse> = async (input, requ
   const { posId } = input
   if (!isInIdSpace(posId, 'forex')) {
     if (input.seenPx !== undefined) return refuse('invalidField', { field: 'seenPx' })
-    return ordered(await run('reverse', request, { kind: 'reverse', held: { posId }, seen: seenIn(input) }, input))
+    return ordered(await run('reverse', request, { kind: 'reverse', position: { posId }, seen: seenIn(input) }, input))
   }
   if (seenIn(input) !== undefined) return refuse('invalidField', { field: 'lever' })
   const seen = priceSeenIn(input)
@@ -95,7 +95,7 @@ export const protect: Handler<typeof contractOrder.protect> = async (input, requ
   const { posId, kind, sz, trigPx, trigPxType: by } = input
   if (isInIdSpace(posId, 'forex'))
     return ordered(await runForex('protect', request, { kind: 'protect', posId, input: { kind, sz, trigPx } }, input))
-  const act = { kind: 'protect', held: { posId }, input: { kind, sz, trigPx, by } } as const
+  const act = { kind: 'protect', position: { posId }, input: { kind, sz, trigPx, by } } as const
   return ordered(await run('protect', request, act, input))
 }
 
@@ -125,7 +125,7 @@ export const cancelAll: Handler<typeof contractOrder.cancelAll> = async (input, 
 
 export const changeMargin: Handler<typeof contractOrder.changeMargin> = async (input, request) => {
   const { posId, amount: by } = input
-  const result = await run('changeMargin', request, { kind: 'margin', held: { posId }, by }, input)
+  const result = await run('changeMargin', request, { kind: 'margin', position: { posId }, by }, input)
   if ('refused' in result) return result
   const [position] = await request.services.privateFeeds.snapshots.positions(request.uid, [posId])
   return position === undefined ? MISMATCH : { position }

@@ -54,7 +54,7 @@ describe('contracts on the records', () => {
     done(
       await venue.run(uid, {
         kind: 'protect',
-        held: { instId: BTC },
+        position: { instId: BTC },
         input: { kind: 'sl', sz: amountOf('0.2'), trigPx: toPrice('58000'), by: 'mark' },
       }),
     )

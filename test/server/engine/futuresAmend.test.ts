@@ -49,7 +49,7 @@ const protect = async (kind: 'tp' | 'sl', trigPx: string, sz?: string) =>
   done(
     await venue.run(uid, {
       kind: 'protect',
-      held: { instId: BTC },
+      position: { instId: BTC },
       input: { kind, trigPx: toPrice(trigPx), by: 'mark', ...(sz === undefined ? {} : { sz: amountOf(sz) }) },
     }),
   ).order

@@ -5,7 +5,7 @@ import { readFunds } from '../../../server/ledger/balances.ts'
 import { amountOf, BTC, createFuturesVenue, done, type FuturesVenue, leverage, newKey, place } from './futures/venue.ts'
 
 const AT_ONCE = 1_000
-const HELD = { instId: BTC }
+const POSITION = { instId: BTC }
 
 let venue: FuturesVenue
 let uid: string
@@ -45,7 +45,7 @@ describe('a thousand requests at once on one account', () => {
   it('to close: what is held, once', async () => {
     done(await venue.run(uid, place('buy', '0.3')))
     const closed = await storm(
-      (n) => ({ kind: 'close', held: HELD, input: n % 2 === 0 ? { sz: amountOf('0.01') } : {} }),
+      (n) => ({ kind: 'close', position: POSITION, input: n % 2 === 0 ? { sz: amountOf('0.01') } : {} }),
       ['positionUnknown', 'sizeTooLarge'],
     )
     expect(closed).toBeGreaterThan(0)
@@ -60,7 +60,7 @@ describe('a thousand requests at once on one account', () => {
     done(await venue.run(uid, place('buy', '0.1')))
     const total = (await available()) + Number(held()?.holding.margin)
     await storm(
-      (n) => ({ kind: 'margin', held: HELD, by: amountOf(n % 2 === 0 ? '37' : '-29.5') }),
+      (n) => ({ kind: 'margin', position: POSITION, by: amountOf(n % 2 === 0 ? '37' : '-29.5') }),
       ['balanceTooLow', 'marginTooLow'],
     )
     expect((await available()) + Number(held()?.holding.margin)).toBeCloseTo(total, 9)
@@ -78,7 +78,7 @@ describe('a thousand requests at once on one account', () => {
     const set = await storm(
       () => ({
         kind: 'protect',
-        held: HELD,
+        position: POSITION,
         input: { kind: 'sl', sz: amountOf('0.001'), trigPx: toPrice('55000'), by: 'mark' },
       }),
       ['tooManyOrders'],
@@ -95,7 +95,7 @@ describe('a thousand requests at once on one account', () => {
   it('to set stops that are too large together: as many as close what is held', async () => {
     done(await venue.run(uid, place('buy', '0.1')))
     const input = { kind: 'sl', sz: amountOf('0.002'), trigPx: toPrice('55000'), by: 'mark' } as const
-    expect(await storm(() => ({ kind: 'protect', held: HELD, input }), ['exitsTooLarge'])).toBe(50)
+    expect(await storm(() => ({ kind: 'protect', position: POSITION, input }), ['exitsTooLarge'])).toBe(50)
     const [first] = venue.futures.state.ordersOf(uid)
     const grow = { kind: 'amend', ordId: first?.id ?? '', input: { sz: amountOf('0.003') } } as const
     expect(await storm(() => grow, ['exitsTooLarge'])).toBe(0)
@@ -130,7 +130,7 @@ describe('a thousand requests at once on one account', () => {
   })
   it('to turn: a position is never two at once, and its size stays what it was', async () => {
     done(await venue.run(uid, place('buy', '0.01')))
-    const turned = await storm(() => ({ kind: 'reverse', held: HELD }), ['balanceTooLow'])
+    const turned = await storm(() => ({ kind: 'reverse', position: POSITION }), ['balanceTooLow'])
     expect(turned).toBeGreaterThan(0)
     const { rows } = await venue.database.pool.query('SELECT FROM futures_positions WHERE size > 0')
     expect(rows.length).toBeLessThanOrEqual(1)

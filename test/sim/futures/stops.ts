@@ -56,8 +56,8 @@ export const ownStopFault = (books: Books, before: number, fills: readonly Margi
 
 /** Why a stop-loss should not have been refused as beyond liquidation: the position is not lost at its price. */
 export const refusalFault = (books: Books, uid: string, act: UserAct): string | undefined => {
-  if (act.kind !== 'protect' || !('instId' in act.held)) return undefined
-  const position = books.state.position(uid, act.held.instId)
+  if (act.kind !== 'protect' || !('instId' in act.position)) return undefined
+  const position = books.state.position(uid, act.position.instId)
   const { trigPx } = act.input
   return position === undefined || isLostAt(books, position, trigPx)
     ? undefined

@@ -85,7 +85,11 @@ export const simulateTraders = (seed: number, steps = 120, announces = false): R
     }
     if (what < 0.64) {
       const input = { kind: pick(['tp', 'sl'] as const), sz: amountOf(size()), trigPx: priceOf(near(instId)) }
-      return { kind: 'protect', held: { instId }, input: { ...input, by: pick(['last', 'index', 'mark'] as const) } }
+      return {
+        kind: 'protect',
+        position: { instId },
+        input: { ...input, by: pick(['last', 'index', 'mark'] as const) },
+      }
     }
     if (what < 0.74) {
       const leverage = next() < 0.7 ? whole(3, 50) : whole(1, 125)
@@ -95,8 +99,8 @@ export const simulateTraders = (seed: number, steps = 120, announces = false): R
         isNewAccount: false,
       }
     }
-    if (what < 0.8) return { kind: 'margin', held: { instId }, by: amountOf(String(whole(-2_000, 2_000))) }
-    if (what < 0.85) return { kind: 'reverse', held: { instId } }
+    if (what < 0.8) return { kind: 'margin', position: { instId }, by: amountOf(String(whole(-2_000, 2_000))) }
+    if (what < 0.85) return { kind: 'reverse', position: { instId } }
     if (what > 0.99) return { kind: pick(['closeAll', 'cancelAll'] as const) }
     const live = UIDS.flatMap((uid) => books.state.ordersOf(uid))
     const one = live.length === 0 ? undefined : pick(live)

@@ -50,14 +50,14 @@ const acts = (n: number): UserAct =>
     { kind: 'settings', input: { instId: BTC, leverage: 10 + (n % 30), mode: 'isolated' }, isNewAccount: false },
     { kind: 'place', input: { instId: BTC, side: n % 2 === 0 ? 'buy' : 'sell', sz: toAmount('0.02') } },
     { kind: 'place', input: { instId: BTC, side: 'buy', sz: toAmount('0.01'), px: toPrice('59500') } },
-    { kind: 'margin', held: { instId: BTC }, by: toAmount(n % 2 === 0 ? '3' : '-2') },
+    { kind: 'margin', position: { instId: BTC }, by: toAmount(n % 2 === 0 ? '3' : '-2') },
     {
       kind: 'protect',
-      held: { instId: BTC },
+      position: { instId: BTC },
       input: { kind: 'sl', sz: toAmount('0.001'), trigPx: toPrice('58500'), by: 'mark' },
     },
-    { kind: 'close', held: { instId: BTC }, input: { sz: toAmount('0.003') } },
-    { kind: 'reverse', held: { instId: BTC } },
+    { kind: 'close', position: { instId: BTC }, input: { sz: toAmount('0.003') } },
+    { kind: 'reverse', position: { instId: BTC } },
     { kind: n % 40 === 7 ? 'closeAll' : 'cancelAll' },
   ][n % 8] as UserAct
 

@@ -122,7 +122,7 @@ const held = (): FailingBooks => {
   order(
     books.user('1', {
       kind: 'protect',
-      held: { instId: BTC },
+      position: { instId: BTC },
       input: { kind: 'sl', sz: toAmount('0.05'), trigPx: toPrice('55000'), by: 'mark' },
     }),
   )
@@ -141,12 +141,12 @@ describe('a contract', () => {
     const books = held()
     const before = memory(books)
     books.after = nth
-    books.user('1', { kind: 'reverse', held: { instId: BTC } })
+    books.user('1', { kind: 'reverse', position: { instId: BTC } })
     expect([books.failed, books.traces]).toEqual([1, 0])
     expect(memory(books)).toBe(before)
     expect(books.fault()).toBeUndefined()
     books.after = Number.POSITIVE_INFINITY
-    order(books.user('1', { kind: 'reverse', held: { instId: BTC } }))
+    order(books.user('1', { kind: 'reverse', position: { instId: BTC } }))
     expect(books.state.position('1', BTC)?.side).toBe('short')
     expect(books.fault()).toBeUndefined()
   })

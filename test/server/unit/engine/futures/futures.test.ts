@@ -27,7 +27,7 @@ const held = (uid = '1', instId = BTC) => books.state.position(uid, instId)?.hol
 
 const protect = (kind: 'tp' | 'sl', sz: string, trigPx: string, by: 'last' | 'index' | 'mark' = 'mark'): UserAct => ({
   kind: 'protect',
-  held: { instId: BTC },
+  position: { instId: BTC },
   input: { kind, sz: amountOf(sz), trigPx: priceOf(trigPx), by },
 })
 const drop = (px: string, more = {}) => {
@@ -51,7 +51,7 @@ describe('orders on contracts', () => {
   it('turn a position into two', () => {
     order(books.user('1', place('buy', '0.1')))
     const posId = books.state.position('1', BTC)?.posId
-    order(books.user('1', { kind: 'reverse', held: { instId: BTC } }))
+    order(books.user('1', { kind: 'reverse', position: { instId: BTC } }))
     expect(held()).toMatchObject({ side: 'short', size: '0.1' })
     expect(books.state.position('1', BTC)?.posId).not.toBe(posId)
     sound()
@@ -142,17 +142,19 @@ describe('leverage and margin', () => {
   })
   it('margin goes in and out of isolated positions alone', () => {
     order(books.user('1', place('buy', '0.1')))
-    books.user('1', { kind: 'margin', held: { instId: BTC }, by: amountOf('500') })
+    books.user('1', { kind: 'margin', position: { instId: BTC }, by: amountOf('500') })
     expect(held()?.margin).toBe('1100.001')
-    expect(refused(books.user('1', { kind: 'margin', held: { instId: BTC }, by: amountOf('-500') }))).toMatchObject({
-      error: 'marginTooLow',
-      values: { max: '499.99' },
-    })
-    books.user('1', { kind: 'margin', held: { instId: BTC }, by: amountOf('-499.99') })
+    expect(refused(books.user('1', { kind: 'margin', position: { instId: BTC }, by: amountOf('-500') }))).toMatchObject(
+      {
+        error: 'marginTooLow',
+        values: { max: '499.99' },
+      },
+    )
+    books.user('1', { kind: 'margin', position: { instId: BTC }, by: amountOf('-499.99') })
     expect(held()?.margin).toBe('600.011')
     books.user('2', settings(10, 'cross'))
     order(books.user('2', place('buy', '0.1')))
-    expect(refused(books.user('2', { kind: 'margin', held: { instId: BTC }, by: amountOf('1') })).error).toBe(
+    expect(refused(books.user('2', { kind: 'margin', position: { instId: BTC }, by: amountOf('1') })).error).toBe(
       'marginShared',
     )
     sound()

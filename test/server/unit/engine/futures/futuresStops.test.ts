@@ -31,7 +31,7 @@ const settings = (leverage: number, mode: 'cross' | 'isolated' = 'isolated', ins
 })
 const protect = (kind: 'tp' | 'sl', trigPx: string, sz?: string): UserAct => ({
   kind: 'protect',
-  held: { instId: BTC },
+  position: { instId: BTC },
   input: { kind, trigPx: priceOf(trigPx), by: 'mark', ...(sz === undefined ? {} : { sz: amountOf(sz) }) },
 })
 const amend = (ordId: string, input: { trigPx?: string; sz?: string; px?: string; slTrigPx?: string }): UserAct => ({
@@ -84,10 +84,10 @@ describe('a stop-loss that liquidation would come before', () => {
     books.user('1', settings(20))
     order(books.user('1', place('buy', '0.05')))
     const before = liquidation()
-    books.user('1', { kind: 'margin', held: { instId: BTC }, by: amountOf('100') })
+    books.user('1', { kind: 'margin', position: { instId: BTC }, by: amountOf('100') })
     const { id } = order(books.user('1', protect('sl', tick(before - 1_000))))
     const margin = held()?.margin
-    books.user('1', { kind: 'margin', held: { instId: BTC }, by: amountOf('-99') })
+    books.user('1', { kind: 'margin', position: { instId: BTC }, by: amountOf('-99') })
     expect(Number(margin) - Number(held()?.margin)).toBe(99)
     expect(books.state.order(id)).toBeDefined()
     expect(refused(books.user('1', amend(id, { trigPx: tick(before - 1_001) }))).error).toBe('stopBeyondLiquidation')
@@ -163,7 +163,7 @@ describe('a stop-loss that comes with an order', () => {
     order(books.user('1', place('buy', '0.05', undefined, '57500')))
     expect(books.state.ordersOf('1').map(({ kind, sz }) => [kind, sz])).toEqual([['sl', '0.05']])
     // What is held already moves where all of it ends.
-    books.user('1', { kind: 'margin', held: { instId: BTC }, by: amountOf('300') })
+    books.user('1', { kind: 'margin', position: { instId: BTC }, by: amountOf('300') })
     order(books.user('1', place('buy', '0.05', undefined, '55000')))
     sound()
   })

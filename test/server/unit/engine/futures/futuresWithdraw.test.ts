@@ -27,16 +27,16 @@ describe('a contract in which positions are only reduced', () => {
     books.mode = 'reduce-only'
     for (const act of [place('buy', '0.1'), place('sell', '0.1'), place('sell', '0.5')])
       expect(refused(books.user('1', act))).toEqual({ error: 'reduceOnly', field: 'instId' })
-    expect(refused(books.user('1', { kind: 'reverse', held: { instId: BTC } })).error).toBe('reduceOnly')
+    expect(refused(books.user('1', { kind: 'reverse', position: { instId: BTC } })).error).toBe('reduceOnly')
     order(books.user('1', place('sell', '0.05', undefined, { reduceOnly: true })))
     order(
       books.user('1', {
         kind: 'protect',
-        held: { instId: BTC },
+        position: { instId: BTC },
         input: { kind: 'sl', sz: amountOf('0.15'), trigPx: priceOf('59000'), by: 'mark' },
       }),
     )
-    order(books.user('1', { kind: 'close', held: { instId: BTC }, input: { sz: amountOf('0.1') } }))
+    order(books.user('1', { kind: 'close', position: { instId: BTC }, input: { sz: amountOf('0.1') } }))
     expect(held()?.size).toBe('0.05')
     books.price('58900')
     books.market({ kind: 'price', instId: BTC, by: 'mark', px: priceOf('58900') })

@@ -15,19 +15,19 @@ export interface AccountParts {
 }
 
 /** A user's wallet and positions of one engine, read from the records. */
-export interface Held {
+export interface BalanceAndPositions {
   readonly available: Amount
   /** Open positions, newest first, and those requested by id. */
   readonly positions: readonly MarginPosition[]
 }
 
 /** `posIds` requests further positions, open or closed. */
-export const readHeld = async (
+export const readBalanceAndPositions = async (
   db: Kysely<Schema>,
   uid: string,
   space: IdSpace,
   posIds: readonly string[] = [],
-): Promise<Held> => {
+): Promise<BalanceAndPositions> => {
   const [rows, wallet] = await Promise.all([
     db
       .selectFrom('futures_positions')
