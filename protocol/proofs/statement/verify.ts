@@ -30,7 +30,7 @@ export interface VerifyOptions {
 /** Bytes that are read at a time. */
 const SLICE = 16_384
 
-const standing = (keys: readonly string[] | undefined, publicKey: string): KeyTrust =>
+const trustOf = (keys: readonly string[] | undefined, publicKey: string): KeyTrust =>
   keys === undefined || keys.length === 0 ? 'unknown' : keys.includes(publicKey) ? 'known' : 'foreign'
 
 /** Recomputes a statement from its bytes alone. Rejects only when the bytes cannot be read. */
@@ -52,7 +52,7 @@ export const verifyStatement = async (
   }
   const end = reader.end()
   const signature = end === undefined ? 'unreached' : await check(end.publicKey, end.signature, end.text)
-  const key = end === undefined ? 'unknown' : standing(keys, end.publicKey)
+  const key = end === undefined ? 'unknown' : trustOf(keys, end.publicKey)
   // The signature is in the last row: header, entries and closing balances precede it.
   const rows = end === undefined ? 0 : Number(end.text.split('|')[1]) + 1
   const fault =

@@ -1,27 +1,23 @@
 import type { user } from '#protocol'
 import { refuse } from '../../platform/refusal.ts'
 import { type Handler } from '../../services/handler.ts'
-import type { Services } from '../../services/services.ts'
 import { maskAccount } from '../../users/accounts/names.ts'
-import { standingOf } from '../../users/identity/echo.ts'
+import { verificationOf } from '../../users/identity/echo.ts'
 import { pictureUrl } from '../../users/uploads/pictureUrl.ts'
 import { asking } from './signin.ts'
 
 export * from './certification.ts'
 export * from './factors.ts'
 
-const standing = async (services: Services, uid: string) => {
-  const { level, statusAdvanced } = await standingOf(services, uid)
-  return { level, statusAdvanced }
-}
-
 export const personalCenter: Handler<typeof user.personalCenter> = async (_, { services, uid }) => {
   const found = await services.accounts.users.byUid(uid)
   if (found === undefined) return refuse('sessionExpired')
+  const { level, statusAdvanced } = await verificationOf(services, uid)
   return {
     uid,
     account: maskAccount(found.name),
-    ...(await standing(services, uid)),
+    level,
+    statusAdvanced,
     avatar: pictureUrl(found.avatar),
     demo: found.demo,
     createdAt: found.created_at,

@@ -6,10 +6,10 @@ export interface Asker {
   /** Names a signed-in user, or a browser; '' for a browser that has not asked before. */
   readonly name: string
   /**
-   * `owner`: signed in to the account to which the code is sent. `known`: a browser that has passed the second step of
-   * that account. Each has limits of its own, which strangers cannot use up.
+   * To the account to which the code is sent. `owner`: signed in to it. `known`: a browser that has passed its second
+   * step. Each has limits of its own, which strangers cannot use up.
    */
-  readonly standing: 'owner' | 'known' | 'stranger'
+  readonly relation: 'owner' | 'known' | 'stranger'
 }
 
 /**
@@ -24,11 +24,11 @@ export interface FromBrowser {
 /** A uid of no user: looking it up takes as long as looking up a real one. */
 export const NOBODY_UID = '0'
 
-export const ownerAsker = (uid: string): Asker => ({ name: `user ${uid}`, standing: 'owner' })
+export const ownerAsker = (uid: string): Asker => ({ name: `user ${uid}`, relation: 'owner' })
 
 export const browserAsker = (browser: string | undefined, isKnown: boolean): Asker => ({
   name: browser === undefined ? '' : `browser ${browser}`,
-  standing: isKnown ? 'known' : 'stranger',
+  relation: isKnown ? 'known' : 'stranger',
 })
 
 /** The asker behind a browser, as the account with this uid knows it; takes the same work for an unknown uid. */

@@ -27,19 +27,19 @@ export const createCodeLimits = (clock: Clock, rates: Rates): CodeLimits => {
     known: createLimiter(clock, rates.codesKnown),
     owner: createLimiter(clock, rates.codesOwner),
   }
-  const tries: Readonly<Record<Asker['standing'], Limiter>> = {
+  const tries: Readonly<Record<Asker['relation'], Limiter>> = {
     stranger: createLimiter(clock, rates.triesAccount),
     known: createLimiter(clock, rates.triesKnown),
     owner: createLimiter(clock, rates.triesOwner),
   }
   return {
-    send(purpose, name, { standing }, ip) {
+    send(purpose, name, { relation }, ip) {
       const subject = `${purpose} ${name}`
       if (isForNewName(purpose)) return newNames.take(subject)
-      if (standing !== 'stranger') return senders[standing].take(name)
+      if (relation !== 'stranger') return senders[relation].take(name)
       // No single address may use all that strangers are allowed.
       return networks.take(`${subject} ${networkOf(ip)}`) || strangers.take(subject)
     },
-    mayTryAgain: (name, { standing }) => tries[standing].take(name) === 0,
+    mayTryAgain: (name, { relation }) => tries[relation].take(name) === 0,
   }
 }

@@ -79,7 +79,7 @@ export const createReset = (parts: ResetParts): Reset => {
       if (flood > 0) return waitRefusal('tooManyRequests', flood)
       const { name } = normaliseAccount(account)
       const user = await users.byName(name)
-      const isKnown = (await askerFrom(from, user?.uid)).standing === 'known'
+      const isKnown = (await askerFrom(from, user?.uid)).relation === 'known'
       const guesser = isKnown ? `known ${name}` : `${name} ${networkOf(ip)}`
       const locked = lockout.locked(guesser) || (isKnown ? 0 : byAccount.take(name))
       if (locked > 0) return waitRefusal('accountLocked', locked, 'code')

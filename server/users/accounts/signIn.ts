@@ -45,7 +45,7 @@ const secondStep = async (
   { name, code, asker }: { name: string; code: string | undefined; asker: Asker },
 ): Promise<Refused | undefined> => {
   const isBound = (await authenticators.boundAt(user.uid)) !== undefined
-  if (!isBound && (asker.standing === 'known' || user.shared)) return undefined
+  if (!isBound && (asker.relation === 'known' || user.shared)) return undefined
   if (code === undefined) {
     const proof = isBound ? 'authenticator' : normaliseAccount(name).kind
     return refuse('secondStepNeeded', { field: 'code', values: { proof } })
@@ -72,7 +72,7 @@ export const createSignIn =
 
     const user = await parts.users.byName(name)
     const asker = await askerFrom(from, user?.uid)
-    const wait = parts.byAccount.take(asker.standing === 'known' ? `known ${name}` : name)
+    const wait = parts.byAccount.take(asker.relation === 'known' ? `known ${name}` : name)
     if (wait > 0) return waitRefusal('tooManyRequests', wait)
     const right = await parts.passwords.verify(user?.password_hash, password)
     if (user === undefined || !right || (user.shared && !parts.demo)) {

@@ -38,7 +38,7 @@ interface EchoParts {
 }
 
 /** 0 to 2, and `statusAdvanced`; a document that has just expired no longer counts, whatever the row still says. */
-export const standingOf = async (services: EchoParts, uid: string) => {
+export const verificationOf = async (services: EchoParts, uid: string) => {
   const { db } = services.database
   const at = services.clock.now()
   // One after the other: a level changes together with its case, so an approved case already has its level.
@@ -54,7 +54,7 @@ export const standingOf = async (services: EchoParts, uid: string) => {
 }
 
 export const primaryEcho = async (services: EchoParts, uid: string): Promise<certification.PrimaryStep> => {
-  const { identity, level } = await standingOf(services, uid)
+  const { identity, level } = await verificationOf(services, uid)
   const sent = services.identity.certification.openPrimary(uid, identity.found?.sealed)
   return {
     ...stepOf(identity.primary),
@@ -66,7 +66,7 @@ export const primaryEcho = async (services: EchoParts, uid: string): Promise<cer
 }
 
 export const advancedEcho = async (services: EchoParts, uid: string): Promise<certification.AdvancedStep> => {
-  const { identity } = await standingOf(services, uid)
+  const { identity } = await verificationOf(services, uid)
   const { found, primary, advanced } = identity
   return {
     ...stepOf(advanced, advancedExpired(identity, services.clock.now())),

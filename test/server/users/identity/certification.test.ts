@@ -169,8 +169,8 @@ describe('the advanced step', () => {
     try {
       leap = Date.UTC(2099, 1, 1) - Date.now()
       // The session is over by then: what the venue says is asked of the venue itself.
-      const { standingOf, advancedEcho } = await import('../../../../server/users/identity/echo.ts')
-      expect(await standingOf(venue.services, person.uid)).toMatchObject({ level: 1, statusAdvanced: 0 })
+      const { verificationOf, advancedEcho } = await import('../../../../server/users/identity/echo.ts')
+      expect(await verificationOf(venue.services, person.uid)).toMatchObject({ level: 1, statusAdvanced: 0 })
       expect(await advancedEcho(venue.services, person.uid)).toMatchObject({ state: 'expired' })
       await venue.services.identity.certification.expire()
       const owner = await venue.services.accounts.users.byUid(person.uid)

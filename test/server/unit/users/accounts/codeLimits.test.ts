@@ -8,7 +8,7 @@ import { ManualTime } from '../../../../support/manualTime.ts'
 const HOUR = 3_600_000
 /** Attempts that a code allows (`codes.ts`). */
 const ATTEMPTS = 5
-const WAYS: readonly (readonly [Purpose, Asker['standing']])[] = [
+const WAYS: readonly (readonly [Purpose, Asker['relation']])[] = [
   ['login', 'stranger'],
   ['reset', 'stranger'],
   ['login', 'known'],
@@ -25,8 +25,8 @@ const triesIn = (hours: number): number[] => {
   for (let hour = 0; hour < hours; hour += 1) {
     let tries = 0
     for (let second = 0; second < 3_600; second += 1) {
-      for (const [purpose, standing] of WAYS) {
-        const asker = { name: 'one', standing }
+      for (const [purpose, relation] of WAYS) {
+        const asker = { name: 'one', relation }
         address += 1
         const ip = `2001:db8:${(address >> 16).toString(16)}:${(address & 0xffff).toString(16)}::1`
         if (limits.send(purpose, 'ada@example.org', asker, ip) > 0) continue
@@ -55,7 +55,7 @@ describe('codes for a way into an account', () => {
   it('of one address leave some to the others', () => {
     const time = new ManualTime()
     const limits = createCodeLimits(time, DEFAULT_RATES)
-    const stranger: Asker = { name: 'one', standing: 'stranger' }
+    const stranger: Asker = { name: 'one', relation: 'stranger' }
     const send = (ip: string) => limits.send('reset', 'ada@example.org', stranger, ip)
     for (let hour = 0; hour < 3; hour += 1) {
       for (let minute = 0; minute < 60; minute += 1) {
@@ -69,7 +69,7 @@ describe('codes for a way into an account', () => {
 
   it('are apart by what they are for', () => {
     const limits = createCodeLimits(new ManualTime(), DEFAULT_RATES)
-    const stranger: Asker = { name: 'one', standing: 'stranger' }
+    const stranger: Asker = { name: 'one', relation: 'stranger' }
     const send = (purpose: Purpose) => limits.send(purpose, 'ada@example.org', stranger, '192.0.2.1')
     while (send('login') === 0);
     expect([send('reset'), send('register')]).toEqual([0, 0])
