@@ -7,7 +7,7 @@ import { freeText, recordId, visibleText } from '../wire/inputs.ts'
 import { listAnswer, listInput, moved } from './deposits.ts'
 
 /** What limits a user's withdrawals. Times are Unix ms. */
-const standing = v.object({
+const withdrawalLimits = v.object({
   /** 0 to 2, by verification. */
   level: v.picklist([0, 1, 2]),
   /** Within 24 hours, in USDT. */
@@ -22,13 +22,13 @@ const standing = v.object({
   /** What confirms a withdrawal besides the pay password. */
   proof: v.picklist(['authenticator', 'email', 'mobile']),
 })
-export type Standing = v.InferOutput<typeof standing>
+export type WithdrawalLimits = v.InferOutput<typeof withdrawalLimits>
 
 export const getWithdrawChannel = defineCall(
   '/v2/assets/getWithdrawChannel',
   'The ways out that are open now, and what the user may withdraw.',
   nothing,
-  v.object({ channels: v.array(channelView), standing }),
+  v.object({ channels: v.array(channelView), standing: withdrawalLimits }),
 )
 
 export const addOutpayOffline = defineCall(

@@ -40,14 +40,14 @@ const schema = v.object({ channel: v.string(), account: v.string(), amount: type
 
 interface WithdrawFormProps {
   channels: readonly ChannelView[]
-  standing: money.Standing
+  limits: money.WithdrawalLimits
   accounts: readonly money.PayoutAccount[]
   /** How the channels are asked for, whose rates are among them. */
   rates: Parameters<typeof useNewRate>[1]
 }
 
 /** Which way, to which account, how much: with fee and net before anything is sent. */
-export const WithdrawForm = ({ channels, standing, accounts, rates }: WithdrawFormProps) => {
+export const WithdrawForm = ({ channels, limits, accounts, rates }: WithdrawFormProps) => {
   const { t } = useTranslation('money')
   const navigation = useNavigation()
   const isDemo = useSignalValue(demo)
@@ -132,7 +132,7 @@ export const WithdrawForm = ({ channels, standing, accounts, rates }: WithdrawFo
         <SubmitButton
           of={form}
           busy={move.pending || renewing}
-          disabled={!good || standing.heldUntil > 0 || !standing.hasPayPassword}
+          disabled={!good || limits.heldUntil > 0 || !limits.hasPayPassword}
         >
           {t('withdraw.next')}
         </SubmitButton>

@@ -8,10 +8,10 @@ import { actorOf, provedAgain } from './proof.ts'
 
 const unknown = refuse('notFound', { field: 'id' })
 
-const standingOf = async ({ services, uid }: UserRequest): Promise<withdrawals.Standing> => {
+const limitsOf = async ({ services, uid }: UserRequest): Promise<withdrawals.WithdrawalLimits> => {
   const { accounts, clock, database } = services
   const owner = await accounts.users.byUid(uid)
-  const level = (owner?.level ?? 0) as withdrawals.Standing['level']
+  const level = (owner?.level ?? 0) as withdrawals.WithdrawalLimits['level']
   const { limit, used, left, freesAt } = await dailyLimit(database.db, uid, level, clock.now())
   return {
     level,
@@ -27,7 +27,7 @@ const standingOf = async ({ services, uid }: UserRequest): Promise<withdrawals.S
 
 export const getWithdrawChannel: Handler<typeof withdrawals.getWithdrawChannel> = async (_, request) => ({
   channels: await viewChannel(request.services, 'out'),
-  standing: await standingOf(request),
+  standing: await limitsOf(request),
 })
 
 export const addOutpayOffline: Handler<typeof withdrawals.addOutpayOffline> = (body, { services, uid, key }) =>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { withdrawals } from '#protocol'
 import { joinCalls } from '../../core/request/joinCalls.ts'
 import { useCall } from '../../core/request/useCall.ts'
-import { StandingCard } from '../../funding/StandingCard.tsx'
+import { WithdrawalLimitsCard } from '../../funding/WithdrawalLimitsCard.tsx'
 import { WithdrawForm } from '../../funding/WithdrawForm.tsx'
 import { CallState } from '../../ui/CallState.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -22,13 +22,13 @@ const Withdraw = () => {
   return (
     <Page tint bar={<FundsBar title={t('shell:title.withdraw')} back="/pages/fund/fund" />}>
       <CallState call={joinCalls({ ways, saved })} rows={7}>
-        {({ ways: { channels, standing }, saved: { accounts } }) => (
+        {({ ways: { channels, standing: limits }, saved: { accounts } }) => (
           <>
-            <StandingCard standing={standing} onChange={ways.refetch} />
+            <WithdrawalLimitsCard limits={limits} onChange={ways.refetch} />
             {channels.length === 0 ? (
               <Empty title={t('money:noChannel')} text={t('money:noChannelText')} />
             ) : (
-              <WithdrawForm channels={channels} standing={standing} accounts={accounts} rates={ways} />
+              <WithdrawForm channels={channels} limits={limits} accounts={accounts} rates={ways} />
             )}
             <ListSection>
               <ListRow label={t('shell:title.moneyHistory')} href="/pages/history/moneyHistory?kind=withdrawal" />

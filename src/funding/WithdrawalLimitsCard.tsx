@@ -11,9 +11,15 @@ import { Row } from '../ui/Row.tsx'
 import css from './Funding.module.css'
 
 /** What one may withdraw, how much of it is used, and what stands in the way, with the way to it. */
-export const StandingCard = ({ standing, onChange }: { standing: withdrawals.Standing; onChange: () => unknown }) => {
+export const WithdrawalLimitsCard = ({
+  limits,
+  onChange,
+}: {
+  limits: withdrawals.WithdrawalLimits
+  onChange: () => unknown
+}) => {
   const { t } = useTranslation('money')
-  const { limit, used, left, freesAt, heldUntil, hasPayPassword, level } = standing
+  const { limit, used, left, freesAt, heldUntil, hasPayPassword, level } = limits
   return (
     <>
       {heldUntil === 0 ? null : (
