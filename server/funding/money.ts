@@ -25,7 +25,7 @@ import { type DueCommand, type MoneyRequest, type Steps, takeStep, type UserComm
 import { createOnePerKey } from './onePerKey.ts'
 import { createPayoutAccounts, type PayoutAccounts } from './payout.ts'
 import type { PayoutDecision, PayoutResult } from './payoutDecision.ts'
-import { commit, type MoneyResult, replayOf, requestOf } from './requests.ts'
+import { answerIfRepeated, commit, type MoneyResult, requestOf } from './requests.ts'
 import type { Inside, Step, StepResult } from './step.ts'
 import { createSteps } from './steps.ts'
 
@@ -152,7 +152,7 @@ class MoneyEngine implements Money {
     proof?: () => Promise<{ readonly refused: Refusal } | undefined>,
   ): Promise<MoneyResult> {
     const request = requestOf(uid, key, input.call, input.body)
-    const stored = (): ReturnType<typeof replayOf> => replayOf(this.#parts.db, request)
+    const stored = (): ReturnType<typeof answerIfRepeated> => answerIfRepeated(this.#parts.db, request)
     return this.#requests.run(`${uid} ${key}`, stored, async () => {
       if (proof !== undefined) {
         const before = await stored()
@@ -222,7 +222,7 @@ class MoneyEngine implements Money {
     const { db, clock } = this.#parts
     const { request } = command
     const { result, step } = await db.transaction().execute(async (transaction) => {
-      const before = await replayOf(transaction, request)
+      const before = await answerIfRepeated(transaction, request)
       if (before !== undefined) return { result: before, step: undefined }
       const now = { transaction, at: clock.now() }
       const done = await takeStep(this.#steps, now, command)

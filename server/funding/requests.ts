@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { ErrorName, Refusal } from '#protocol'
-import { type RequestKey, requestKey } from '../engine/core/requests.ts'
+import { answerRepeated, type RequestKey, requestKey } from '../engine/core/requests.ts'
 import { type Posting, toColumns } from '../ledger/posting.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
@@ -39,24 +39,15 @@ type MoneyCallName =
 export const requestOf = (uid: string, key: string, call: MoneyCallName, body: object): RequestKey =>
   requestKey(uid, key, call, body)
 
-interface Stored {
-  readonly call: string
-  readonly body_hash: string
-  readonly reply: unknown
-}
-
-/** The result stored under the request's key; undefined without one. */
-export const replayOf = async (db: Kysely<Schema>, request: RequestKey): Promise<MoneyResult | undefined> => {
-  const stored: Stored | undefined = await db
+/** Answers a request whose key was used before; undefined when it was not. */
+export const answerIfRepeated = async (db: Kysely<Schema>, request: RequestKey): Promise<MoneyResult | undefined> => {
+  const stored = await db
     .selectFrom('request_keys')
-    .select(['call', 'body_hash', 'reply'])
+    .select(['uid', 'key', 'call', 'body_hash as bodyHash', 'reply'])
     .where('uid', '=', request.uid)
     .where('key', '=', request.key)
     .executeTakeFirst()
-  if (stored === undefined) return undefined
-  if (stored.reply === null) return { refused: { error: 'keyGivenUp' } }
-  if (stored.call !== request.call || stored.body_hash !== request.bodyHash) return { refused: { error: 'keyReused' } }
-  return storedResult(stored.reply)
+  return stored === undefined ? undefined : storedResult(answerRepeated<unknown>(request, stored))
 }
 
 /** The result of the request with this key, if it was one of funding; undefined for any other key. */

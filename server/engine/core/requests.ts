@@ -24,9 +24,16 @@ export interface RequestKey {
 /** A command of a user with the key of its request. */
 export type WithRequestKey<A = unknown> = A & { readonly request: RequestKey }
 
-export interface StoredRequest extends RequestKey {
+/** A request as it is stored under its key, with the result `R`. */
+export interface StoredRequest<R> extends RequestKey {
   /** Null when the client gave the key up before the request arrived. */
-  readonly reply: Result | null
+  readonly reply: R | null
+}
+
+/** A request of a batch and its result, which are stored with the batch. */
+export interface AnsweredRequest<R> {
+  readonly request: RequestKey
+  readonly result: R
 }
 
 export type PlaceInput = tradingContracts.NewOrder
@@ -45,7 +52,7 @@ export const requestKey = (uid: string, key: string, call: string, body: object)
 })
 
 /** Answers a request whose key was used before: the stored reply, or a refusal when call or body differ. */
-export const replay = (request: RequestKey, stored: StoredRequest): Result => {
+export const answerRepeated = <R>(request: RequestKey, stored: StoredRequest<R>): R | { readonly refused: Refusal } => {
   if (stored.reply === null) return { refused: { error: 'keyGivenUp' } }
   if (stored.call !== request.call || stored.bodyHash !== request.bodyHash) return { refused: { error: 'keyReused' } }
   return stored.reply

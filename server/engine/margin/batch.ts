@@ -4,10 +4,9 @@ import type { Clock } from '../../platform/ports.ts'
 import type { Mode } from '../core/checks.ts'
 import type { Ids } from '../core/ids.ts'
 import { commitFailure, eachAlone } from '../core/inDoubt.ts'
-import type { WithRequestKey } from '../core/requests.ts'
+import { type AnsweredRequest, answerRepeated, type StoredRequest, type WithRequestKey } from '../core/requests.ts'
 import type { ContractTerms } from './contractTerms.ts'
-import type { Done } from './requests.ts'
-import { type Answered, type Result, replay, type Stored } from './requests.ts'
+import type { Done, Result } from './requests.ts'
 import type { MarginState } from './state.ts'
 import type { MarginStore } from './store.ts'
 import { createWork, type Work } from './work.ts'
@@ -75,7 +74,7 @@ export const runBatch = async <U extends WithRequestKey, M extends object, Q ext
       return ordId === undefined || state.order(ordId) !== undefined ? [] : [ordId]
     }),
   })
-  const seen = new Map<string, Stored>(known.keys.map((stored) => [id(stored), stored]))
+  const seen = new Map<string, StoredRequest<Result>>(known.keys.map((stored) => [id(stored), stored]))
   const at = clock.now()
   // A batch runs in one turn, in which the market cannot move, so each quote is computed once.
   const quotes = new Map<string, Q | Refusal>()
@@ -90,14 +89,14 @@ export const runBatch = async <U extends WithRequestKey, M extends object, Q ext
   }
   const work = createWork<Q>({ state, ids, terms, at, balances: known.balances, quote, elsewhere })
   const rules: Rules<Q> = { quoteOf, owners: known.owners, mode }
-  const answered: Answered[] = []
+  const answered: AnsweredRequest<Result>[] = []
   const results = new Map<U, Result>()
   const failed = new Map<U | M, unknown>()
   const decide = (command: U | M): void => {
     if (!engine.isUser(command)) return work.whole(() => engine.runMarket(work, command, rules))
     const { request } = command
     const before = seen.get(id(request))
-    if (before !== undefined) return void results.set(command, replay(request, before))
+    if (before !== undefined) return void results.set(command, answerRepeated(request, before))
     const outcome = work.whole(() => engine.runUser(work, command, rules))
     const result: Result = isRefusal(outcome) ? { refused: outcome } : outcome
     results.set(command, result)

@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import { type Amount, toAmount } from '#protocol'
 import { toColumns } from '../../ledger/posting.ts'
 import { type IdSpace, idRemainder } from '../core/ids.ts'
-import type { RequestKey } from '../core/requests.ts'
-import type { Answered, Result, Stored } from './requests.ts'
+import type { AnsweredRequest, RequestKey, StoredRequest } from '../core/requests.ts'
+import type { Result } from './requests.ts'
 import {
   fillRow,
   orderFrom,
@@ -21,7 +21,7 @@ import type { Work } from './work.ts'
 
 export interface Known {
   readonly balances: ReadonlyMap<string, Amount>
-  readonly keys: readonly Stored[]
+  readonly keys: readonly StoredRequest<Result>[]
   /** The owner of each order that is not live. */
   readonly owners: ReadonlyMap<string, string>
 }
@@ -37,7 +37,7 @@ export interface MarginStore {
     readonly keys: readonly RequestKey[]
     readonly orders: readonly string[]
   }): Promise<Known>
-  commit(work: Work<unknown>, answered: readonly Answered[]): Promise<void>
+  commit(work: Work<unknown>, answered: readonly AnsweredRequest<Result>[]): Promise<void>
 }
 
 const LIVE = `state IN ('live', 'partially_filled')`

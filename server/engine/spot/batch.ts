@@ -4,10 +4,16 @@ import type { Clock } from '../../platform/ports.ts'
 import { type Mode, type Quote, quoteOf } from '../core/checks.ts'
 import type { Ids } from '../core/ids.ts'
 import { commitFailure, eachAlone, isInDoubt } from '../core/inDoubt.ts'
-import { type RequestKey, type Result, replay, type StoredRequest } from '../core/requests.ts'
+import {
+  type AnsweredRequest,
+  answerRepeated,
+  type RequestKey,
+  type Result,
+  type StoredRequest,
+} from '../core/requests.ts'
 import { type Command, type Rules, runMarket, runUser, type UserCommand, wantedBy } from './commands.ts'
 import type { SpotState } from './state.ts'
-import type { Answered, SpotStore } from './store.ts'
+import type { SpotStore } from './store.ts'
 import { createWork, type Work } from './work.ts'
 
 export interface BatchParts {
@@ -57,17 +63,17 @@ export const runBatch = async (
     users.length === 0
       ? { balances: new Map(), keys: [], owners: new Map() }
       : await store.read(wantedBy(users, state, market))
-  const seen = new Map<string, StoredRequest>(known.keys.map((stored) => [id(stored), stored]))
+  const seen = new Map<string, StoredRequest<Result>>(known.keys.map((stored) => [id(stored), stored]))
   const work = createWork(state, known.balances, clock.now())
   const rules: Rules = { ids, mode, quote: quotesAt(market, work.at, mode) }
-  const answered: Answered[] = []
+  const answered: AnsweredRequest<Result>[] = []
   const results = new Map<UserCommand, Result>()
   const failed = new Map<Command, unknown>()
   const decide = (command: Command): void => {
     if (!isUserCommand(command)) return work.whole(() => runMarket(work, rules, command))
     const { request } = command
     const before = seen.get(id(request))
-    if (before !== undefined) return void results.set(command, replay(request, before))
+    if (before !== undefined) return void results.set(command, answerRepeated(request, before))
     const result = work.whole(() => toResult(runUser(work, rules, known, command)))
     results.set(command, result)
     seen.set(id(request), { ...request, reply: result })

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { toAmount } from '#protocol'
 import { toColumns } from '../../ledger/posting.ts'
-import type { RequestKey, Result, StoredRequest } from '../core/requests.ts'
+import type { AnsweredRequest, RequestKey, Result, StoredRequest } from '../core/requests.ts'
 import { fromRow, type OrderRow, toRow } from './rows.ts'
 import type { SpotOrder } from './spotOrder.ts'
 import { type Balances, balanceKey, type Work } from './work.ts'
@@ -16,13 +16,8 @@ export interface Wanted {
 
 export interface Known {
   readonly balances: Balances
-  readonly keys: readonly StoredRequest[]
+  readonly keys: readonly StoredRequest<Result>[]
   readonly owners: ReadonlyMap<string, { readonly uid: string }>
-}
-
-export interface Answered {
-  readonly request: RequestKey
-  readonly result: Result
 }
 
 /** The engine's access to the database: one round trip reads for a batch, one commits it. */
@@ -32,7 +27,7 @@ export interface SpotStore {
   lastId(): Promise<bigint>
   find(ids: readonly string[]): Promise<readonly SpotOrder[]>
   read(wanted: Wanted): Promise<Known>
-  commit(work: Work, answered: readonly Answered[]): Promise<void>
+  commit(work: Work, answered: readonly AnsweredRequest<Result>[]): Promise<void>
 }
 
 interface ReadRow {

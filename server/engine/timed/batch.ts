@@ -18,9 +18,9 @@ import type { Posting } from '../../ledger/posting.ts'
 import type { Clock } from '../../platform/ports.ts'
 import type { Ids } from '../core/ids.ts'
 import { commitFailure, eachAlone, takeBack } from '../core/inDoubt.ts'
-import type { RequestKey } from '../core/requests.ts'
+import { type AnsweredRequest, answerRepeated, type RequestKey, type StoredRequest } from '../core/requests.ts'
 import { settlementPosting, stakePosting } from './postings.ts'
-import { type AnsweredTimed, replayTimed, type StoredTimed, type TimedResult } from './requests.ts'
+import type { TimedResult } from './requests.ts'
 import { openWire } from './rows.ts'
 import type { DatedSettings } from './settings.ts'
 import type { TimedState } from './state.ts'
@@ -94,18 +94,18 @@ const decide = async (parts: BatchParts, state: TimedState, commands: readonly A
     clock.now(),
   )
   const at = clock.now()
-  const seen = new Map<string, StoredTimed>(known.keys.map((stored) => [nameOf(stored), stored]))
+  const seen = new Map<string, StoredRequest<TimedResult>>(known.keys.map((stored) => [nameOf(stored), stored]))
   const users = new Map<string, TimedUser>()
   const balances = new Map<string, Amount>(known.balances)
   const opened: Contract[] = []
-  const answered: AnsweredTimed[] = []
+  const answered: AnsweredRequest<TimedResult>[] = []
   const results = new Map<AcceptCommand, TimedResult>()
   const failed = new Map<Command, unknown>()
   const decideOne = (command: AcceptCommand): void => {
     const { request, input, received } = command
     const { uid } = request
     const before = seen.get(nameOf(request))
-    if (before !== undefined) return void results.set(command, replayTimed(request, before))
+    if (before !== undefined) return void results.set(command, answerRepeated(request, before))
     const user = users.get(uid) ?? known.users.get(uid) ?? NEW_TIMED_USER
     const available = balances.get(uid) ?? ZERO
     const config = parts.isResting() ? undefined : known.config

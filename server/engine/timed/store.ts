@@ -13,9 +13,9 @@ import {
 import { type Posting, toColumns } from '../../ledger/posting.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { citeMinutes } from '../../ticks/retention.ts'
-import type { RequestKey } from '../core/requests.ts'
+import type { AnsweredRequest, RequestKey, StoredRequest } from '../core/requests.ts'
 import { levelOf } from './level.ts'
-import type { AnsweredTimed, StoredTimed, TimedResult } from './requests.ts'
+import type { TimedResult } from './requests.ts'
 import { type ContractRow, contractFrom, endedRow, openedRow } from './rows.ts'
 import { type DatedSettings, settingsAt } from './settings.ts'
 import type { Contract, Settlement } from './types.ts'
@@ -24,7 +24,7 @@ export interface Known {
   readonly config: DatedSettings | undefined
   readonly users: ReadonlyMap<string, TimedUser>
   readonly balances: ReadonlyMap<string, Amount>
-  readonly keys: readonly StoredTimed[]
+  readonly keys: readonly StoredRequest<TimedResult>[]
 }
 
 /** The changes of one batch. */
@@ -36,7 +36,7 @@ export interface TimedWork {
   readonly ended: readonly Settlement[]
   /** Users after the accepts of this batch. */
   readonly users: ReadonlyMap<string, TimedUser>
-  readonly answered: readonly AnsweredTimed[]
+  readonly answered: readonly AnsweredRequest<TimedResult>[]
 }
 
 /** The engine's access to the records. All methods reject with the database's error when it is down. */

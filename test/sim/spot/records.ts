@@ -1,5 +1,5 @@
 import { type Amount, add, compare, type Fill, negate, subtract, sum, toAmount, ZERO } from '#protocol'
-import type { StoredRequest } from '../../../server/engine/core/requests.ts'
+import type { Result, StoredRequest } from '../../../server/engine/core/requests.ts'
 import type { SpotOrder } from '../../../server/engine/spot/spotOrder.ts'
 import type { SpotStore } from '../../../server/engine/spot/store.ts'
 import { balanceKey } from '../../../server/engine/spot/work.ts'
@@ -48,7 +48,7 @@ const keyOf = ({ uid, kind }: Owner, coin: string): string => `${uid ?? 'house'}
 export const createRecords = (): Records => {
   const balances = new Map<string, Amount>()
   const orders = new Map<string, SpotOrder>()
-  const requests = new Map<string, StoredRequest>()
+  const requests = new Map<string, StoredRequest<Result>>()
   const fills: Fill[] = []
   const broken: string[] = []
   const move = (owner: Owner, coin: string, amount: Amount): void => {

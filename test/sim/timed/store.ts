@@ -1,5 +1,6 @@
 import { type Amount, add, isNegative, NEW_TIMED_USER, subtract, type TimedUser, toAmount, ZERO } from '#protocol'
-import type { StoredTimed } from '../../../server/engine/timed/requests.ts'
+import type { StoredRequest } from '../../../server/engine/core/requests.ts'
+import type { TimedResult } from '../../../server/engine/timed/requests.ts'
 import { FIRST_SETTINGS } from '../../../server/engine/timed/settings.ts'
 import type { TimedStore, TimedWork } from '../../../server/engine/timed/store.ts'
 import type { Contract, Settlement } from '../../../server/engine/timed/types.ts'
@@ -26,7 +27,7 @@ const accountOf = ({ uid, kind }: { readonly uid: string | undefined; readonly k
 /** The records in memory: they refuse what the real ones refuse, and fail as a connection fails. */
 export class ModelRecords {
   readonly accounts = new Map<string, Amount>()
-  readonly keys = new Map<string, StoredTimed>()
+  readonly keys = new Map<string, StoredRequest<TimedResult>>()
   readonly contracts = new Map<string, Contract>()
   readonly settled = new Map<string, Settlement>()
   readonly users = new Map<string, TimedUser>()
