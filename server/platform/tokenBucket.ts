@@ -22,9 +22,9 @@ export class TokenBucket {
     this.#tokens = this.#tokensAt(now)
     this.#at = now
     // A cost above the bucket's size needs a full bucket.
-    const asked = Math.min(cost, burst)
-    if (this.#tokens < asked) return Math.max(1, Math.ceil((asked - this.#tokens) / perSecond))
-    this.#tokens -= asked
+    const needed = Math.min(cost, burst)
+    if (this.#tokens < needed) return Math.max(1, Math.ceil((needed - this.#tokens) / perSecond))
+    this.#tokens -= needed
     return 0
   }
 

@@ -9,7 +9,7 @@ export interface BookSink {
   /** Takes a tick, and sends it now or at a later push. */
   offer(event: BookUpdate): void
   /** Sends what it holds back. */
-  hurry(): void
+  flush(): void
 }
 
 /** The book ticks of one instrument for all its book channels, from one watch and in a fixed order of pushes. */
@@ -49,7 +49,7 @@ export class BookSource {
   before(channel: BookChannel): void {
     for (const name of BOOK_ORDER) {
       if (name === channel) return
-      this.#sinks.get(name)?.hurry()
+      this.#sinks.get(name)?.flush()
     }
   }
 }

@@ -47,7 +47,7 @@ export const books: ChannelFeed = {
       publish?.(isChained ? encode([{ ...update, checksum: CHECKSUM }], UPDATE) : snapshotFrame(sent))
     })
     const currentSnapshot = (): readonly Frame[] => {
-      pace.depth.hurry(task)
+      pace.depth.runIfWaiting(task)
       sent ??= source.current
       return sent === undefined ? [] : [snapshotFrame(sent)]
     }
@@ -62,7 +62,7 @@ export const books: ChannelFeed = {
             held.push(event)
             pace.depth.offer(task)
           },
-          hurry: () => pace.depth.hurry(task),
+          flush: () => pace.depth.runIfWaiting(task),
         })
       },
       first: currentSnapshot,

@@ -27,7 +27,7 @@ const candles = (bar: Bar): ChannelFeed => ({
     })
     const changed = (row: CandleRow): void => {
       const isNewBar = latest !== undefined && latest[0] !== row[0]
-      if (isNewBar) pace.candles.hurry(task)
+      if (isNewBar) pace.candles.runIfWaiting(task)
       latest = row
       const isClosing = row[8] === '1'
       if (!isClosing && !isNewBar) return pace.candles.offer(task)

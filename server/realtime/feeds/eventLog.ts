@@ -25,7 +25,7 @@ export class EventLog<T> {
     return this.#kept.length
   }
 
-  tell(event: T, at: number): LoggedEvent<T> {
+  append(event: T, at: number): LoggedEvent<T> {
     const logged = { offset: ++this.#offset, at, event }
     this.#kept.push(logged)
     if (this.#kept.length > this.#most) this.#kept.shift()

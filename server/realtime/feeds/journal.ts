@@ -9,14 +9,14 @@ export interface JournalLimits {
   /** Order changes of one user. */
   readonly pushes: number
   /** Order changes of all users; about 1 kB each. */
-  readonly pushesInAll: number
+  readonly totalPushes: number
   /** Users; those without an event or visit for the longest time are dropped first. */
   readonly users: number
   /** Age of events and unused journals, in ms. */
   readonly age: number
 }
 
-export const JOURNAL_LIMITS: JournalLimits = { pushes: 500, pushesInAll: 200_000, users: 10_000, age: 24 * 3_600_000 }
+export const JOURNAL_LIMITS: JournalLimits = { pushes: 500, totalPushes: 200_000, users: 10_000, age: 24 * 3_600_000 }
 
 /** The history of one user's private channels, under one epoch. It is kept whether or not the user is connected. */
 export interface Journal {
@@ -67,10 +67,10 @@ export class Journals {
     return this.#touch(uid)
   }
 
-  tellOrder(uid: string, order: AnyOrder): LoggedEvent<AnyOrder> {
+  appendOrder(uid: string, order: AnyOrder): LoggedEvent<AnyOrder> {
     const { orders } = this.#touch(uid)
     const before = orders.size
-    const logged = orders.tell(order, this.#parts.clock.now())
+    const logged = orders.append(order, this.#parts.clock.now())
     this.#pushes += orders.size - before
     return logged
   }
@@ -89,7 +89,7 @@ export class Journals {
     entry.touchedAt = this.#parts.clock.now()
     this.#users.delete(uid)
     this.#users.set(uid, entry)
-    for (let look = 0; look < CHECKS_PER_EVENT; look++) this.#lookAtOldest(uid)
+    for (let check = 0; check < CHECKS_PER_EVENT; check++) this.#evictOldest(uid)
     return entry
   }
 
@@ -108,12 +108,12 @@ export class Journals {
     }
   }
 
-  #lookAtOldest(except: string): void {
+  #evictOldest(except: string): void {
     const { limits, clock } = this.#parts
     const [oldest] = this.#users
     if (oldest === undefined || oldest[0] === except) return
     const [uid, entry] = oldest
-    const isTooMuch = this.#users.size > limits.users || this.#pushes > limits.pushesInAll
+    const isTooMuch = this.#users.size > limits.users || this.#pushes > limits.totalPushes
     if (!isTooMuch && clock.now() - entry.touchedAt <= limits.age) return
     this.#pushes -= entry.orders.size
     this.#users.delete(uid)

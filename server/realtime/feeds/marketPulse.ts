@@ -19,7 +19,7 @@ export const marketPulse: ChannelFeed = {
     let kept: { readonly version: number; readonly frame: Frame } | undefined
     const action = (name: 'snapshot' | 'update'): string => `"action":"${name}","ts":"${clock.now()}",`
     const snapshot = (): readonly Frame[] => {
-      pulse.look(PULSE_INTERVAL)
+      pulse.refresh(PULSE_INTERVAL)
       if (kept?.version !== pulse.version) {
         kept = { version: pulse.version, frame: encode(pulse.all(), action('snapshot')) }
       }
@@ -27,11 +27,11 @@ export const marketPulse: ChannelFeed = {
     }
     return {
       start(publish) {
-        pulse.look(interval * SHARED)
+        pulse.refresh(interval * SHARED)
         sentVersion = pulse.version
         const push = (): void => {
           cancel = timers.after(interval, push)
-          pulse.look(interval * SHARED)
+          pulse.refresh(interval * SHARED)
           const changes = pulse.since(sentVersion)
           sentVersion = pulse.version
           publish(encode(changes, action('update')))

@@ -19,7 +19,7 @@ export const orders: ChannelFeed = {
     if (instId !== undefined && market.instrument(instId) === undefined) return undefined
     const isWhole = instId === undefined && (instType === undefined || instType === 'ANY')
     const encode: FrameMaker<AnyOrder> = frameMaker(arg)
-    const isAsked = (order: AnyOrder): boolean =>
+    const matches = (order: AnyOrder): boolean =>
       (instId === undefined || order.instId === instId) &&
       (instType === undefined || instType === 'ANY' || order.instType === instType)
     const change = ({ offset, event }: LoggedEvent<AnyOrder>): Frame =>
@@ -31,13 +31,13 @@ export const orders: ChannelFeed = {
     const snapshot = async (more = ''): Promise<Frame[]> => {
       // Taken before the read, so that changes during it are sent after the snapshot.
       const at = cursor()
-      return snapshotPages((await hub.source.snapshotOrders(uid)).filter(isAsked), encode, at + more)
+      return snapshotPages((await hub.source.snapshotOrders(uid)).filter(matches), encode, at + more)
     }
     return {
       start(publish) {
         const release = hub.hold(uid)
         const unlisten = hub.onOrder(uid, (update) => {
-          if (isAsked(update.event)) publish(change(update))
+          if (matches(update.event)) publish(change(update))
         })
         return () => {
           unlisten()

@@ -16,8 +16,8 @@ export class PrivateHub {
     this.#journals = new Journals({ ...parts, source }, (uid) => this.#topics.has(uid))
     this.#ends = [
       source.events.onOrder((uid, order) => {
-        const logged = this.#journals.tellOrder(uid, order)
-        this.#orders.get(uid)?.forEach((tell) => tell(logged))
+        const logged = this.#journals.appendOrder(uid, order)
+        this.#orders.get(uid)?.forEach((listener) => listener(logged))
       }),
       ...(Object.keys(source.snapshots) as StateChannel[]).map((channel) =>
         source.events.onState(channel, (uid, keys) => this.#journals.of(uid).states[channel].note(keys)),

@@ -17,7 +17,7 @@ interface Entry {
 export class PulseBoard {
   /** Counts the refreshes. */
   version = 0
-  #lookedAt = Number.NEGATIVE_INFINITY
+  #refreshedAt = Number.NEGATIVE_INFINITY
   readonly #entries = new Map<string, Entry>()
   readonly #market: Pick<Market, 'ticker'>
   readonly #clock: Clock
@@ -31,14 +31,14 @@ export class PulseBoard {
   }
 
   /** Reads all tickers of the market, unless that was done less than `maxAge` ms ago. */
-  look(maxAge: number): void {
+  refresh(maxAge: number): void {
     const now = this.#clock.now()
-    if (Math.abs(now - this.#lookedAt) < maxAge) return
-    this.#lookedAt = now
+    if (Math.abs(now - this.#refreshedAt) < maxAge) return
+    this.#refreshedAt = now
     this.version++
     for (const { instId } of this.#quoted()) {
       const ticker = this.#market.ticker(instId)
-      if (ticker !== undefined) this.#see(ticker)
+      if (ticker !== undefined) this.#update(ticker)
     }
   }
 
@@ -58,7 +58,7 @@ export class PulseBoard {
     return changes
   }
 
-  #see({ instId, last, open24h, volCcy24h, ts }: Ticker): void {
+  #update({ instId, last, open24h, volCcy24h, ts }: Ticker): void {
     const before = this.#entries.get(instId)
     const volume = significant(volCcy24h, VOLUME_DIGITS)
     const row: PulseRow = [instId, last, open24h, volume, ts]

@@ -40,7 +40,7 @@ export class StateLog<S> {
   note(keys: readonly string[]): void {
     if (this.#listeners.size === 0) return this.#settle(keys)
     for (const key of keys) this.#waiting.add(key)
-    void this.#tell()
+    void this.#send()
   }
 
   listen(listener: StateListener<S>): () => void {
@@ -48,11 +48,11 @@ export class StateLog<S> {
     return () => {
       if (!this.#listeners.delete(listener) || this.#listeners.size > 0) return
       // Changes that were not sent are recorded, so that a resume finds them.
-      const untold = new Set([...this.#reading, ...this.#waiting])
+      const unsent = new Set([...this.#reading, ...this.#waiting])
       this.#watch++
       this.#reading = []
       this.#waiting.clear()
-      this.#settle([...untold])
+      this.#settle([...unsent])
     }
   }
 
@@ -76,7 +76,7 @@ export class StateLog<S> {
     }
   }
 
-  async #tell(): Promise<void> {
+  async #send(): Promise<void> {
     if (this.#isReading) return
     this.#isReading = true
     while (this.#waiting.size > 0) {
@@ -89,7 +89,7 @@ export class StateLog<S> {
       this.#reading = []
       if (state === undefined) {
         for (const key of keys) this.#waiting.add(key)
-        this.#timers.after(RETRY_DELAY_MS, () => void this.#tell())
+        this.#timers.after(RETRY_DELAY_MS, () => void this.#send())
         break
       }
       this.#settle(keys)

@@ -58,7 +58,7 @@ export const topOfBook = ({ channel, levels, withInstId, pacer }: TopOfBook): Ch
             latest = snapshot
             if (hasChanged) pace.offer(task)
           },
-          hurry: () => pace.hurry(task),
+          flush: () => pace.runIfWaiting(task),
         })
       },
       first: current,

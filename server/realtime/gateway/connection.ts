@@ -56,7 +56,7 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
   /** Time of the connect, Unix ms; 0 after the first subscription. */
   unsubscribedSince: number
   /** Time of the last message or pong of the peer, Unix ms. */
-  heardAt: number
+  lastMessageAt: number
   errors = 0
   /** The close code that this side sent. */
   closedWith: number | undefined
@@ -83,7 +83,7 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
     this.requests = requests
     this.messages = messages
     this.unsubscribedSince = host.now()
-    this.heardAt = this.unsubscribedSince
+    this.lastMessageAt = this.unsubscribedSince
   }
 
   /** Sends a public or private value. Runs for every frame and subscriber, so it is kept short. */
@@ -122,7 +122,7 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
     if (topic.has(this)) {
       if (this.#lag !== undefined) {
         if (resume === undefined) this.#lag.miss(topic, topic.version)
-        else this.#lag.owe(topic, resume)
+        else this.#lag.missFirst(topic, resume)
       } else if (resume === undefined) this.#handOut(topic, topic.feed.catchUp(0))
       else this.#handOut(topic, topic.feed.first(resume), resume)
       return
@@ -131,7 +131,7 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
     const first = this.#lag === undefined ? topic.feed.first(resume) : undefined
     topic.add(this)
     this.#topics.push(topic)
-    if (first === undefined) this.#lag?.owe(topic, resume)
+    if (first === undefined) this.#lag?.missFirst(topic, resume)
     else this.#handOut(topic, first, resume)
   }
 
@@ -239,7 +239,7 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
   #openReads(): Reads {
     return new Reads({
       done: (topic, resume, frames) => {
-        if (this.#lag !== undefined) return this.#lag.owe(topic, resume)
+        if (this.#lag !== undefined) return this.#lag.missFirst(topic, resume)
         for (const frame of frames) this.#outbox.push(frame)
       },
       again: (topic, resume) => this.#handOut(topic, topic.feed.first(resume), resume),

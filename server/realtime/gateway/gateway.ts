@@ -191,11 +191,11 @@ class SocketGateway implements Gateway {
     const answer = (text: string): ReturnType<typeof answerMessage> => answerMessage(this.#host, connection, text)
     const inbox = new Inbox(this.#options.turns, networkOf(ip), source, answer)
     ws.on('message', (data: Buffer, isBinary) => {
-      connection.heardAt = this.#clock.now()
+      connection.lastMessageAt = this.#clock.now()
       inbox.take(isBinary ? '' : data.toString())
     })
     ws.on('pong', () => {
-      connection.heardAt = this.#clock.now()
+      connection.lastMessageAt = this.#clock.now()
     })
     // ws itself closes a peer that breaks the protocol, with the matching code.
     ws.on('error', () => undefined)
@@ -219,13 +219,13 @@ class SocketGateway implements Gateway {
   }
 
   #check(connection: Connection, at: number): void {
-    const { unsubscribedSince, stalledSince, heardAt } = connection
+    const { unsubscribedSince, stalledSince, lastMessageAt } = connection
     const { subscribeWithin, stallLimit, silence } = this.#options
     if (unsubscribedSince > 0 && at - unsubscribedSince >= subscribeWithin) {
       connection.close(4004, 'No data received in 30s')
     } else if (stalledSince > 0 && at - stalledSince >= stallLimit) connection.close(4005, 'Buffer full')
-    else if (at - heardAt >= 2 * silence) connection.terminate()
-    else if (at - heardAt >= silence) connection.ping()
+    else if (at - lastMessageAt >= 2 * silence) connection.terminate()
+    else if (at - lastMessageAt >= silence) connection.ping()
   }
 
   #emptied(): Promise<void> {

@@ -27,7 +27,7 @@ export class Lag {
   }
 
   /** Marks the topic for its first value: it was subscribed during the lag, or its first value could not be sent. */
-  owe(topic: Topic, resume: Resume | undefined): void {
+  missFirst(topic: Topic, resume: Resume | undefined): void {
     this.#missed.set(topic, NEVER_SERVED)
     if (resume === undefined) this.#resumes.delete(topic)
     else this.#resumes.set(topic, resume)

@@ -10,11 +10,11 @@ const STEPS = {
 } as const satisfies { readonly [K in keyof Pace]: readonly number[] }
 
 /** The first step that is not shorter than requested; the longest if there is none. */
-const stepFrom = (steps: readonly number[], asked: number): number =>
-  steps.find((step) => step >= asked) ?? steps.at(-1) ?? asked
+const stepFrom = (steps: readonly number[], requested: number): number =>
+  steps.find((step) => step >= requested) ?? steps.at(-1) ?? requested
 
 /** The rate that applies for a requested one. */
-export const takePace = (asked: Partial<Pace>, present: Pace): Pace => ({
-  quotes: stepFrom(STEPS.quotes, asked.quotes ?? present.quotes),
-  pulse: stepFrom(STEPS.pulse, asked.pulse ?? present.pulse),
+export const takePace = (requested: Partial<Pace>, present: Pace): Pace => ({
+  quotes: stepFrom(STEPS.quotes, requested.quotes ?? present.quotes),
+  pulse: stepFrom(STEPS.pulse, requested.pulse ?? present.pulse),
 })

@@ -46,7 +46,7 @@ export class Pacer {
   }
 
   /** Runs the task now if it is waiting. */
-  hurry(task: Paced): void {
+  runIfWaiting(task: Paced): void {
     if (task.waiting) this.#run(task, this.#clock.now())
   }
 

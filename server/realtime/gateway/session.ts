@@ -95,8 +95,8 @@ const unsubscribe = (host: SessionHost, connection: Connection, arg: ChannelArg,
 /**
  * Beyond OKX: sets the rate of the batches. The pulse at another rate is another topic, so it starts with a snapshot.
  */
-const pace = (host: SessionHost, connection: Connection, { id, pace: asked }: Request & { op: 'pace' }): void => {
-  const taken = takePace(asked, connection.pace)
+const pace = (host: SessionHost, connection: Connection, { id, pace: requested }: Request & { op: 'pace' }): void => {
+  const taken = takePace(requested, connection.pace)
   connection.send({ ...echo(id), event: 'pace', pace: taken })
   const old = host.topics.find(PULSE, connection)
   const isRunning = typeof old !== 'string' && connection.isSubscribed(old)

@@ -120,7 +120,7 @@ describe('a pair or a contract with a date', () => {
     expect(market.ticker(BTC)?.last).toBe('100')
     // Whoever holds it knows what it is worth.
     const board = new PulseBoard(market, time, () => listing.offered())
-    board.look(0)
+    board.refresh(0)
     expect(board.all().map(([instId, last]) => [instId, last])).toEqual([[BTC, '100']])
     time.advance(1)
     expect(seen()).toEqual([undefined, true, BTC, 'live'])

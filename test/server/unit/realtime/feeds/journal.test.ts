@@ -7,7 +7,7 @@ import { ManualTime } from '../../../../support/manualTime.ts'
 describe('a log of events', () => {
   it('tells what came after an offset, in order, and nothing that it no longer knows', () => {
     const log = new EventLog<string>(3)
-    for (const event of ['a', 'b', 'c', 'd']) log.tell(event, 0)
+    for (const event of ['a', 'b', 'c', 'd']) log.append(event, 0)
     expect(log.since(1)?.map(({ offset, event }) => [offset, event])).toEqual([
       [2, 'b'],
       [3, 'c'],
@@ -50,16 +50,16 @@ const make = (limits: Partial<JournalLimits>, held: ReadonlySet<string> = new Se
 describe('journals', () => {
   it('keep the users who were touched last', () => {
     const { journals } = make({ users: 2 })
-    for (const uid of ['a', 'b', 'a', 'c']) journals.tellOrder(uid, order('1', 1))
+    for (const uid of ['a', 'b', 'a', 'c']) journals.appendOrder(uid, order('1', 1))
     expect(journals.size.users).toBe(2)
     expect(journals.ordersSince('a', 'e1', 0)).toHaveLength(2)
     expect(journals.ordersSince('b', 'e2', 0)).toBeUndefined()
   })
 
   it('are bounded in all', () => {
-    const { journals } = make({ pushesInAll: 100, pushes: 20 })
+    const { journals } = make({ totalPushes: 100, pushes: 20 })
     for (let n = 0; n < 5_000; n++) {
-      journals.tellOrder(`u${(n * n) % 97}`, order('1', 1))
+      journals.appendOrder(`u${(n * n) % 97}`, order('1', 1))
       expect(journals.size.pushes).toBeLessThanOrEqual(101)
     }
   })
@@ -67,7 +67,7 @@ describe('journals', () => {
   it('of someone who listens keep their place when there is no room for what was told', () => {
     const { journals } = make({ users: 1 }, new Set(['a']))
     const { epoch } = journals.of('a')
-    journals.tellOrder('a', order('1', 1))
+    journals.appendOrder('a', order('1', 1))
     for (const uid of ['b', 'c', 'd']) journals.of(uid)
     expect(journals.of('a')).toMatchObject({ epoch, orders: { offset: 1, size: 0 } })
     expect(journals.ordersSince('a', epoch, 0)).toBeUndefined()
@@ -76,9 +76,9 @@ describe('journals', () => {
 
   it('forget what is too old to be told', () => {
     const { journals, time } = make({ age: 1_000 })
-    journals.tellOrder('a', order('1', 1))
+    journals.appendOrder('a', order('1', 1))
     time.advance(600)
-    journals.tellOrder('a', order('1', 2))
+    journals.appendOrder('a', order('1', 2))
     expect(journals.ordersSince('a', 'e1', 0)).toHaveLength(2)
     time.advance(600)
     expect(journals.ordersSince('a', 'e1', 0)).toBeUndefined()

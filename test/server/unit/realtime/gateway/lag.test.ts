@@ -36,7 +36,7 @@ describe('what a connection missed', () => {
   it('is the first value for a topic that was subscribed meanwhile', () => {
     const a = topic('a')
     const lag = new Lag(0)
-    lag.owe(a, undefined)
+    lag.missFirst(a, undefined)
     lag.miss(a, 7)
     expect([...lag.takeOut()].flatMap(([, frames]) => text(frames))).toEqual(['first a'])
   })
