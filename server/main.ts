@@ -29,8 +29,8 @@ const fail = (error: unknown): never => {
  * drains the sockets if the operator has configured that; a second request during the drain ends the drain and stops in
  * order.
  */
-const stopWhenAsked = (venue: Promise<Venue | undefined>, drain: number): void => {
-  let askedAt: number | undefined
+const stopOnSignal = (venue: Promise<Venue | undefined>, drain: number): void => {
+  let requestedAt: number | undefined
   let endDraining: (() => void) | undefined
   const close = async (grace: number): Promise<void> => {
     const running = await venue
@@ -45,8 +45,8 @@ const stopWhenAsked = (venue: Promise<Venue | undefined>, drain: number): void =
   }
   const stop = (grace: number): void => {
     const now = performance.now()
-    const isSameRequest = askedAt !== undefined && now - askedAt <= SAME_REQUEST_MS
-    if (askedAt === undefined) {
+    const isSameRequest = requestedAt !== undefined && now - requestedAt <= SAME_REQUEST_MS
+    if (requestedAt === undefined) {
       close(grace).then(
         () => process.exit(0),
         () => process.exit(1),
@@ -54,7 +54,7 @@ const stopWhenAsked = (venue: Promise<Venue | undefined>, drain: number): void =
     } else if (isSameRequest) return
     else if (endDraining === undefined) process.exit(1)
     else endDraining()
-    askedAt = now
+    requestedAt = now
   }
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(drain))
@@ -63,7 +63,7 @@ const stopWhenAsked = (venue: Promise<Venue | undefined>, drain: number): void =
 }
 
 /** `kill -USR2` moves the open sockets to new ones. Windows has no such signal. */
-const rotateWhenAsked = (venue: Promise<Venue | undefined>): void => {
+const rotateOnSignal = (venue: Promise<Venue | undefined>): void => {
   if (process.platform === 'win32') return
   process.on('SIGUSR2', () => void venue.then((running) => running?.rotate()))
 }
@@ -83,8 +83,8 @@ const run = async (): Promise<void> => {
   // A request to stop during the start lets the start finish first, then stops what was started.
   const starting: Promise<Venue> = createVenue(config, { log, metrics, notify })
   const started = starting.catch(() => undefined)
-  stopWhenAsked(started, config.drainSeconds * 1_000)
-  rotateWhenAsked(started)
+  stopOnSignal(started, config.drainSeconds * 1_000)
+  rotateOnSignal(started)
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed and nobody looked'))
   try {
     const venue = await starting

@@ -76,7 +76,7 @@ const tlsOf = ({ HTTPS, TLS_CERT_FILE: cert, TLS_KEY_FILE: key }: v.InferOutput<
 }
 
 /** How mail and texts are sent. Throws `ConfigError` if a setting that belongs to another one is missing. */
-const waysOut = (output: v.InferOutput<typeof environment>, demo: boolean) => {
+const messageSettings = (output: v.InferOutput<typeof environment>, demo: boolean) => {
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom, SMS_URL: url, SMS_SECRET: secret } = output
   // Nobody could sign in without mail: refuse to start instead of dropping mail later.
   if (!demo && smtpUrl === undefined)
@@ -120,7 +120,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     ...(output.TICK_KEY_FILE === undefined ? {} : { tickKeyFile: resolve(output.TICK_KEY_FILE) }),
     ...(output.FACTOR_KEY_FILE === undefined ? {} : { factorKeyFile: resolve(output.FACTOR_KEY_FILE) }),
     ...tlsOf(output),
-    ...waysOut(output, demo),
+    ...messageSettings(output, demo),
     ...(output.BREACHED_URL === undefined ? {} : { breachedUrl: output.BREACHED_URL.replace(/\/$/, '') }),
     ...(output.CLAMD === undefined ? {} : { clamd: output.CLAMD }),
     demo,

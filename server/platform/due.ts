@@ -28,9 +28,9 @@ export const createDueWork = ({ timers, run, nextIn, report }: DueParts): DueWor
 
   const arm = (milliseconds: number): void => {
     cancel?.()
-    if (!stopped) cancel = timers.after(milliseconds, look)
+    if (!stopped) cancel = timers.after(milliseconds, check)
   }
-  const lookAfter = async (before: Promise<unknown>): Promise<void> => {
+  const checkAfter = async (before: Promise<unknown>): Promise<void> => {
     await before
     if (stopped) return
     try {
@@ -41,16 +41,16 @@ export const createDueWork = ({ timers, run, nextIn, report }: DueParts): DueWor
       arm(MAX_WAIT_MS)
     }
   }
-  const look = (): void => {
-    running = lookAfter(running)
+  const check = (): void => {
+    running = checkAfter(running)
   }
   return {
     wake: () => {
-      if (!stopped) look()
+      if (!stopped) check()
     },
     start: () => {
       stopped = false
-      look()
+      check()
     },
     stop: async () => {
       stopped = true

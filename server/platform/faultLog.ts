@@ -4,7 +4,7 @@ import { createLimiter } from './limits.ts'
 import type { Clock } from './ports.ts'
 
 /** Limit of log lines per part, so that a failure that somebody can repeat does not fill the log. */
-const LINES = { burst: 20, perSecond: 0.1 }
+const LINE_RATE = { burst: 20, perSecond: 0.1 }
 
 /** A failure of the venue itself, which no user and no operator caused. */
 export interface Fault {
@@ -30,7 +30,7 @@ export const createFaultLog = (clock: Clock, log: Pick<Logger, 'error'>, metrics
     labelNames: ['part'],
     registers: [metrics],
   })
-  const lines = createLimiter(clock, LINES)
+  const lines = createLimiter(clock, LINE_RATE)
   const leftOut = new Map<string, number>()
   return ({ part, message, error, where }) => {
     counted.inc({ part })

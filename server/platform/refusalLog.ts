@@ -7,7 +7,7 @@ import type { Clock } from './ports.ts'
  * Refused access: no session, a foreign origin, a missing role, a frozen account, a wrong secret, or an object of
  * another user.
  */
-const ACCESS: ReadonlySet<string> = new Set<ErrorName>([
+const REFUSED_ACCESS: ReadonlySet<string> = new Set<ErrorName>([
   'sessionExpired',
   'foreignOrigin',
   'roleMissing',
@@ -24,7 +24,7 @@ const ACCESS: ReadonlySet<string> = new Set<ErrorName>([
 ])
 
 /** Requests that no page of ours sends: input against its schema, reused keys, more requests than the rates allow. */
-const ROUND: ReadonlySet<string> = new Set<ErrorName>([
+const INVALID_INPUT: ReadonlySet<string> = new Set<ErrorName>([
   'badRequest',
   'invalidField',
   'unknownField',
@@ -40,7 +40,7 @@ const ROUND: ReadonlySet<string> = new Set<ErrorName>([
  * Limit of log lines by address, so that a flood of requests does not fill the log. The next line counts those left
  * out.
  */
-const LINES = { burst: 60, perSecond: 1 }
+const LINE_RATE = { burst: 60, perSecond: 1 }
 
 export type NoteRefusal = (line: {
   readonly refusal: string
@@ -53,10 +53,10 @@ export type NoteRefusal = (line: {
 
 /** Logs a line at level `info` for each refused access: what, where, which address, which user; never what was sent. */
 export const createNoteRefusal = (clock: Clock, log: Pick<Logger, 'info'>): NoteRefusal => {
-  const lines = createAddressLimiter(clock, LINES)
+  const lines = createAddressLimiter(clock, LINE_RATE)
   let leftOut = 0
   return ({ refusal, ip, route, uid = '', operator = '' }) => {
-    const kind = ACCESS.has(refusal) ? 'access' : ROUND.has(refusal) ? 'input' : undefined
+    const kind = REFUSED_ACCESS.has(refusal) ? 'access' : INVALID_INPUT.has(refusal) ? 'input' : undefined
     if (kind === undefined) return
     if (lines.take(ip) > 0) {
       leftOut += 1

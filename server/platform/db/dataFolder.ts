@@ -45,7 +45,7 @@ const keepPassword = (path: string): string => {
  * When running as root, lets PostgreSQL's user pass through the data folder, but not list it. Folders above stay as
  * they are.
  */
-const openDoor = (folder: string, user: SystemUser | undefined): void => {
+const allowPassage = (folder: string, user: SystemUser | undefined): void => {
   if (user === undefined || canReach(folder, user) || !canReach(dirname(folder), user)) return
   const { mode, uid } = statSync(folder)
   if (uid === process.getuid?.()) chmodSync(folder, (mode & 0o777) | 0o001)
@@ -59,7 +59,7 @@ const openDoor = (folder: string, user: SystemUser | undefined): void => {
 const clusterFolder = (folder: string, user: SystemUser | undefined): string => {
   const path = join(folder, 'postgres')
   if (existsSync(path)) return realpathSync(path)
-  openDoor(folder, user)
+  allowPassage(folder, user)
   if (canReach(folder, user)) {
     mkdirSync(path, { mode: 0o700 })
     giveTo(path, user)

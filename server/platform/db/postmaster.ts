@@ -71,10 +71,10 @@ export const childrenOf = (cluster: string): readonly number[] =>
     .filter(({ info }) => folderOf(info.command) === undefined)
     .map(({ pid }) => pid)
 
-/** Calls `ask` every few milliseconds until it returns a value; undefined after this time. */
-export const until = async <T>(ask: () => T | undefined, milliseconds: number): Promise<T | undefined> => {
+/** Calls `read` every few milliseconds until it returns a value; undefined after this time. */
+export const until = async <T>(read: () => T | undefined, milliseconds: number): Promise<T | undefined> => {
   for (let waited = 0; waited <= milliseconds; waited += 15) {
-    const answer = ask()
+    const answer = read()
     if (answer !== undefined) return answer
     await wait(15)
   }

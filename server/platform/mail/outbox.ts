@@ -109,7 +109,7 @@ class StoredOutbox implements Outbox {
     return this.#db.deleteFrom('outbox').where('id', '=', id).execute()
   }
 
-  async #carry(row: Row): Promise<void> {
+  async #deliver(row: Row): Promise<void> {
     const { id, way, recipient: to, subject, body: text, html, attempts } = row
     try {
       const transport = this.#transports[way]
@@ -134,25 +134,25 @@ class StoredOutbox implements Outbox {
     }
   }
 
-  #workIn(milliseconds: number): void {
+  #workAfter(milliseconds: number): void {
     if (this.#ended) return
     this.#cancel?.()
     this.#cancel = this.#timers.after(milliseconds, () => this.#work())
   }
-  async #sleep(): Promise<void> {
+  async #scheduleNext(): Promise<void> {
     const next = await this.#db.selectFrom('outbox').select('next_at').orderBy('next_at').limit(1).executeTakeFirst()
-    if (next !== undefined) this.#workIn(Math.max(0, Number(next.next_at) - this.#clock.now()))
+    if (next !== undefined) this.#workAfter(Math.max(0, Number(next.next_at) - this.#clock.now()))
   }
 
-  async #round(): Promise<void> {
+  async #deliverDue(): Promise<void> {
     do {
       this.#again = false
       for (let rows = await this.#take(); rows.length > 0 && !this.#ended; rows = await this.#take()) {
-        const ends = await Promise.allSettled(rows.map((row) => this.#carry(row)))
+        const ends = await Promise.allSettled(rows.map((row) => this.#deliver(row)))
         for (const end of ends) if (end.status === 'rejected') throw end.reason
       }
     } while (this.#again && !this.#ended)
-    await this.#sleep()
+    await this.#scheduleNext()
   }
 
   #work(): void {
@@ -161,10 +161,10 @@ class StoredOutbox implements Outbox {
       this.#again = true
       return
     }
-    this.#running = this.#round()
+    this.#running = this.#deliverDue()
       .catch((error: unknown) => {
         this.#log.error({ err: error }, 'letters wait in the outbox')
-        this.#workIn(DATABASE_RETRY_DELAY_MS)
+        this.#workAfter(DATABASE_RETRY_DELAY_MS)
       })
       .finally(() => {
         this.#running = undefined
