@@ -14,8 +14,8 @@ export const median = (values: readonly number[]): number | undefined => {
  * left; then there is no price, and everything that depends on it halts.
  */
 export const consensus = (sources: readonly (number | undefined)[]): number | undefined => {
-  const heard = sources.filter((price) => price !== undefined)
-  const middle = median(heard)
+  const available = sources.filter((price) => price !== undefined)
+  const middle = median(available)
   if (middle === undefined) return undefined
-  return median(heard.filter((price) => Math.abs(price - middle) <= MAX_DEVIATION * middle))
+  return median(available.filter((price) => Math.abs(price - middle) <= MAX_DEVIATION * middle))
 }

@@ -5,11 +5,11 @@ export interface BookGuardOptions {
   readonly clock: Clock
   readonly timers: Timers
   /** Called for each valid push; `whole` is the book after it, with live views of its sides. */
-  readonly pass: (instId: string, whole: BookFollower['book'], part: Book) => void
+  readonly onBook: (instId: string, whole: BookFollower['book'], part: Book) => void
   /** Called when the book needs a new snapshot. */
-  readonly renew: (instId: string) => void
+  readonly requestSnapshot: (instId: string) => void
   /** Called when there has been no valid book for a while, so that the last one is too old to show. */
-  readonly lose: (instId: string) => void
+  readonly onStale: (instId: string) => void
 }
 
 /**
@@ -63,7 +63,7 @@ const stepOf = (follower: BookFollower, action: 'snapshot' | 'update', part: Boo
 }
 
 /** A book before its first push. */
-const unknown = (): Guarded => ({
+const newGuarded = (): Guarded => ({
   follower: createBookFollower(),
   isFollowed: false,
   failures: 0,
@@ -73,13 +73,13 @@ const unknown = (): Guarded => ({
   loss: undefined,
 })
 
-export const createBookGuard = ({ clock, timers, pass, renew, lose }: BookGuardOptions): BookGuard => {
+export const createBookGuard = ({ clock, timers, onBook, requestSnapshot, onStale }: BookGuardOptions): BookGuard => {
   const books = new Map<string, Guarded>()
 
   const of = (instId: string): Guarded => {
     let guarded = books.get(instId)
     if (guarded === undefined) {
-      guarded = unknown()
+      guarded = newGuarded()
       books.set(instId, guarded)
     }
     return guarded
@@ -98,19 +98,19 @@ export const createBookGuard = ({ clock, timers, pass, renew, lose }: BookGuardO
     guarded.follower.interrupt()
     guarded.isFollowed = false
     guarded.isDue = false
-    guarded.loss ??= timers.after(LOST_AFTER_MS, () => lose(instId))
+    guarded.loss ??= timers.after(LOST_AFTER_MS, () => onStale(instId))
   }
-  const ask = (instId: string, guarded: Guarded): void => {
+  const request = (instId: string, guarded: Guarded): void => {
     wait(guarded, SNAPSHOT_TIMEOUT, () => repair(instId, guarded))
-    renew(instId)
+    requestSnapshot(instId)
   }
   /** Requests a snapshot: at once after a lost message, with growing pauses after useless snapshots. */
   const repair = (instId: string, guarded: Guarded): void => {
     if (guarded.isFollowed) guarded.failures = 0
     const pause = guarded.isFollowed || guarded.failures++ === 0 ? 0 : FIRST_PAUSE * 2 ** guarded.failures
     hold(instId, guarded)
-    if (pause === 0) ask(instId, guarded)
-    else wait(guarded, Math.min(MAX_PAUSE_MS, pause), () => ask(instId, guarded))
+    if (pause === 0) request(instId, guarded)
+    else wait(guarded, Math.min(MAX_PAUSE_MS, pause), () => request(instId, guarded))
   }
 
   return {
@@ -133,7 +133,7 @@ export const createBookGuard = ({ clock, timers, pass, renew, lose }: BookGuardO
       settle(guarded)
       guarded.isDue = false
       guarded.isFollowed = action === 'update'
-      pass(instId, follower.book, part)
+      onBook(instId, follower.book, part)
       if (step !== 'partial' || Math.abs(clock.now() - guarded.refreshedAt) < REFRESH_PAUSE) return
       guarded.refreshedAt = clock.now()
       repair(instId, guarded)

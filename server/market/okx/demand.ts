@@ -6,8 +6,8 @@ const LINGER_MS = 60_000
 
 /** Subscribed topics. Each lingers for a while after its last user. */
 export interface Demand {
-  want(topic: Topic): void
-  drop(topic: Topic): void
+  subscribe(topic: Topic): void
+  unsubscribe(topic: Topic): void
   /** Subscribes to a topic for as long as it lingers. */
   touch(topic: Topic): void
   stop(): void
@@ -15,7 +15,7 @@ export interface Demand {
 
 /** `ended` is called when a topic has been unsubscribed. */
 export const createDemand = (
-  upstream: Pick<Upstream, 'want' | 'drop'>,
+  upstream: Pick<Upstream, 'subscribe' | 'unsubscribe'>,
   timers: Timers,
   ended: (topic: Topic) => void,
 ): Demand => {
@@ -28,28 +28,28 @@ export const createDemand = (
       key,
       timers.after(LINGER_MS, () => {
         lingering.delete(key)
-        upstream.drop(topic)
+        upstream.unsubscribe(topic)
         ended(topic)
       }),
     )
   }
 
   return {
-    want: (topic) => {
+    subscribe: (topic) => {
       const key = keyOf(topic)
       held.add(key)
       if (lingering.has(key)) {
         lingering.get(key)?.()
         lingering.delete(key)
-      } else upstream.want(topic)
+      } else upstream.subscribe(topic)
     },
-    drop: (topic) => {
+    unsubscribe: (topic) => {
       if (held.delete(keyOf(topic))) linger(topic)
     },
     touch: (topic) => {
       const key = keyOf(topic)
       if (held.has(key)) return
-      if (!lingering.has(key)) upstream.want(topic)
+      if (!lingering.has(key)) upstream.subscribe(topic)
       linger(topic)
     },
     stop: () => {

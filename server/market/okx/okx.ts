@@ -77,7 +77,7 @@ class RelayMarket implements Market {
     this.#guard = createBookGuard({
       clock,
       timers,
-      pass: (instId, { asks, bids }, { ts, checksum = 0 }) => {
+      onBook: (instId, { asks, bids }, { ts, checksum = 0 }) => {
         // Copies, because the guard changes its arrays in place.
         this.#eventMarket?.apply({
           kind: 'book',
@@ -89,8 +89,8 @@ class RelayMarket implements Market {
           checksum,
         })
       },
-      renew: (instId) => this.#feed.renew({ channel: CHANNELS.book, instId }),
-      lose: (instId) => this.#eventMarket?.boards.get(instId)?.clearBook(),
+      requestSnapshot: (instId) => this.#feed.renew({ channel: CHANNELS.book, instId }),
+      onStale: (instId) => this.#eventMarket?.boards.get(instId)?.clearBook(),
     })
     this.#feed = createUpstream({
       url: `${wsUrl}/public`,
@@ -118,7 +118,7 @@ class RelayMarket implements Market {
   }
 
   get halted(): string | undefined {
-    return this.#options.clock.now() - this.#feed.heardAt > LOST_AFTER_MS ? 'upstream-lost' : undefined
+    return this.#options.clock.now() - this.#feed.lastMessageAt > LOST_AFTER_MS ? 'upstream-lost' : undefined
   }
 
   instrument(instId: string): ReturnType<Market['instrument']> {
@@ -190,7 +190,7 @@ class RelayMarket implements Market {
     this.#feed.start()
     // OKX closes a connection without a subscription after 30 s.
     const [first] = this.#instruments
-    if (first !== undefined) this.#feed.want({ channel: CHANNELS.ticker, instId: first.instId })
+    if (first !== undefined) this.#feed.subscribe({ channel: CHANNELS.ticker, instId: first.instId })
     if (this.#candles.keys().length > 0) this.#business.start()
     eventMarket.startRepeating()
   }
@@ -237,8 +237,8 @@ class RelayMarket implements Market {
   }
 
   #followCandles(topic: Topic, on: boolean): void {
-    if (!on) return this.#candleDemand.drop(topic)
-    this.#candleDemand.want(topic)
+    if (!on) return this.#candleDemand.unsubscribe(topic)
+    this.#candleDemand.subscribe(topic)
     if (this.#isRunning) this.#business.start()
   }
 
@@ -281,8 +281,8 @@ class RelayMarket implements Market {
       halted: () => this.halted,
       onDemand: (kind, instId, on) => {
         const topic = { channel: CHANNELS[kind], instId }
-        if (on) this.#demand.want(topic)
-        else this.#demand.drop(topic)
+        if (on) this.#demand.subscribe(topic)
+        else this.#demand.unsubscribe(topic)
       },
     })
   }

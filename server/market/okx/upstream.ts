@@ -23,15 +23,15 @@ export interface UpstreamOptions {
 
 /** A connection to an OKX v5 address that keeps the wanted topics subscribed. */
 export interface Upstream {
-  want(topic: Topic): void
-  drop(topic: Topic): void
+  subscribe(topic: Topic): void
+  unsubscribe(topic: Topic): void
   /**
    * Subscribes again to a topic whose data has a gap, so that a new snapshot follows. Calls before that are merged.
    * Waits while few requests are left, so that new topics can still be subscribed to.
    */
   renew(topic: Topic): void
   /** Time of the last message, Unix ms; 0 before the first. */
-  readonly heardAt: number
+  readonly lastMessageAt: number
   start(): void
   stop(): void
 }
@@ -56,7 +56,7 @@ class UpstreamConnection implements Upstream {
   readonly #options: UpstreamOptions
   readonly #wanted = new Map<string, Topic>()
   /** The topics to which the present connection is subscribed. */
-  #asked = new Map<string, Topic>()
+  #subscribed = new Map<string, Topic>()
   /** Topics to unsubscribe from and subscribe to again. */
   readonly #renewals = new Set<string>()
   #budget = createBudget(() => MAX_REQUESTS_PER_HOUR, HOUR_MS)
@@ -65,11 +65,11 @@ class UpstreamConnection implements Upstream {
   #isRunning = false
   #generation = 0
   #attempts = 0
-  #heardAt = 0
+  #lastMessageAt = 0
   #openedAt = 0
   #cancelFlush: (() => void) | undefined
   /** Set while no renewals may be sent. */
-  #cancelRest: (() => void) | undefined
+  #cancelRenewalDelay: (() => void) | undefined
   #cancelCheck: (() => void) | undefined
   #cancelRetry: (() => void) | undefined
 
@@ -77,16 +77,16 @@ class UpstreamConnection implements Upstream {
     this.#options = options
   }
 
-  get heardAt(): number {
-    return this.#heardAt
+  get lastMessageAt(): number {
+    return this.#lastMessageAt
   }
 
-  want(topic: Topic): void {
+  subscribe(topic: Topic): void {
     this.#wanted.set(keyOf(topic), topic)
     this.#flushSoon()
   }
 
-  drop(topic: Topic): void {
+  unsubscribe(topic: Topic): void {
     this.#wanted.delete(keyOf(topic))
     this.#flushSoon()
   }
@@ -94,9 +94,9 @@ class UpstreamConnection implements Upstream {
   renew(topic: Topic): void {
     const key = keyOf(topic)
     // A topic that is not subscribed to yet begins with a snapshot anyway.
-    if (!this.#isOpen || !this.#wanted.has(key) || !this.#asked.has(key)) return
+    if (!this.#isOpen || !this.#wanted.has(key) || !this.#subscribed.has(key)) return
     this.#renewals.add(key)
-    if (this.#cancelRest === undefined) this.#flushSoon()
+    if (this.#cancelRenewalDelay === undefined) this.#flushSoon()
   }
 
   start(): void {
@@ -120,8 +120,8 @@ class UpstreamConnection implements Upstream {
 
   #cancelRequests(): void {
     this.#cancelFlush?.()
-    this.#cancelRest?.()
-    this.#cancelFlush = this.#cancelRest = undefined
+    this.#cancelRenewalDelay?.()
+    this.#cancelFlush = this.#cancelRenewalDelay = undefined
   }
 
   #send(op: 'subscribe' | 'unsubscribe', args: readonly Topic[]): void {
@@ -134,10 +134,14 @@ class UpstreamConnection implements Upstream {
     this.#cancelFlush = undefined
     if (!this.#isOpen) return
     const { clock, timers } = this.#options
-    const renewed = this.#cancelRest === undefined ? new Set(this.#renewals) : new Set<string>()
+    const renewed = this.#cancelRenewalDelay === undefined ? new Set(this.#renewals) : new Set<string>()
     const isRenewed = (topic: Topic): boolean => renewed.has(keyOf(topic))
-    const leaving = [...this.#asked.values()].filter((topic) => !this.#wanted.has(keyOf(topic)) || isRenewed(topic))
-    const entering = [...this.#wanted.values()].filter((topic) => !this.#asked.has(keyOf(topic)) || isRenewed(topic))
+    const leaving = [...this.#subscribed.values()].filter(
+      (topic) => !this.#wanted.has(keyOf(topic)) || isRenewed(topic),
+    )
+    const entering = [...this.#wanted.values()].filter(
+      (topic) => !this.#subscribed.has(keyOf(topic)) || isRenewed(topic),
+    )
     const now = clock.now()
     // Sent together or not at all: without the second request, the topic would have no data until the next attempt.
     const pause = this.#budget.wait(now, Math.min(1, leaving.length) + Math.min(1, entering.length))
@@ -145,19 +149,19 @@ class UpstreamConnection implements Upstream {
       this.#cancelFlush = timers.after(pause, this.#flush)
       return
     }
-    if (renewed.size > 0) this.#restFrom(now)
+    if (renewed.size > 0) this.#delayRenewals(now)
     for (const key of renewed) this.#renewals.delete(key)
     this.#send('unsubscribe', leaving)
     this.#send('subscribe', entering)
-    this.#asked = new Map(this.#wanted)
+    this.#subscribed = new Map(this.#wanted)
   }
 
   /** Delays the next renewals while few requests are left. */
-  #restFrom(now: number): void {
+  #delayRenewals(now: number): void {
     const rest = 2 * this.#budget.pace(now)
     if (rest <= 0) return
-    this.#cancelRest = this.#options.timers.after(rest, () => {
-      this.#cancelRest = undefined
+    this.#cancelRenewalDelay = this.#options.timers.after(rest, () => {
+      this.#cancelRenewalDelay = undefined
       if (this.#renewals.size > 0) this.#flushSoon()
     })
   }
@@ -176,14 +180,14 @@ class UpstreamConnection implements Upstream {
   #check(): void {
     this.#checkLater()
     if (!this.#isOpen) return
-    const silence = this.#options.clock.now() - Math.max(this.#heardAt, this.#openedAt)
+    const silence = this.#options.clock.now() - Math.max(this.#lastMessageAt, this.#openedAt)
     if (silence >= DEAD_AFTER_MS) this.#lose(this.#generation)
     else if (silence >= PING_AFTER_MS) this.#socket?.send('ping')
   }
 
   #receive(text: string): void {
     const { clock, onPush, onSubscribed } = this.#options
-    this.#heardAt = clock.now()
+    this.#lastMessageAt = clock.now()
     if (!text.startsWith('{')) return
     let frame: Partial<Push> & { event?: string }
     try {
@@ -219,7 +223,7 @@ class UpstreamConnection implements Upstream {
   #opened(): void {
     this.#isOpen = true
     this.#openedAt = this.#options.clock.now()
-    this.#asked = new Map()
+    this.#subscribed = new Map()
     this.#flush()
   }
 

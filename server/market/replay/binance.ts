@@ -85,28 +85,28 @@ const quoteOf = (instId: string, at: number, { b, B, a, A }: BookTicker): Source
 const createDepth = (instId: string, out: TimedEvent[], notes: string[]) => {
   let buffered: { readonly at: number; readonly update: DepthUpdate }[] = []
   /** Number of the last update in the book; undefined while there is no book. */
-  let seen: number | undefined
+  let lastUpdate: number | undefined
   /** True if no update was applied since the REST answer; the first one may overlap it. */
   let isFirst = false
   let updates = 0
 
-  const tell = (action: 'snapshot' | 'update' | 'whole', at: number, a: readonly Pair[], b: readonly Pair[]): void => {
+  const emit = (action: 'snapshot' | 'update' | 'whole', at: number, a: readonly Pair[], b: readonly Pair[]): void => {
     const [asks, bids, ts] = [levels(a), levels(b), String(Math.round(at))]
     out.push({ at, event: { kind: 'book', instId, action, asks, bids, ts, checksum: 0 } })
   }
   const continues = ({ U, pu }: DepthUpdate, last: number): boolean =>
     pu === last || ((pu === undefined || isFirst) && U <= last + 1)
   const apply = (at: number, update: DepthUpdate): void => {
-    if (seen === undefined || update.u <= seen) return
-    if (!continues(update, seen)) {
+    if (lastUpdate === undefined || update.u <= lastUpdate) return
+    if (!continues(update, lastUpdate)) {
       notes.push(`${instId}: the recorded depth has a gap at ${new Date(at).toISOString()}; its book ends there`)
-      seen = undefined
-      tell('whole', at, [], [])
+      lastUpdate = undefined
+      emit('whole', at, [], [])
       return
     }
-    seen = update.u
+    lastUpdate = update.u
     isFirst = false
-    tell('update', at, update.a, update.b)
+    emit('update', at, update.a, update.b)
   }
   return {
     /** Whether this REST answer fits the updates recorded around it. */
@@ -114,13 +114,13 @@ const createDepth = (instId: string, out: TimedEvent[], notes: string[]) => {
       buffered.some(({ update: { U, u } }) => U <= lastUpdateId + 1 && u >= lastUpdateId),
     update: (at: number, update: DepthUpdate): void => {
       updates += 1
-      if (seen === undefined) buffered.push({ at, update })
+      if (lastUpdate === undefined) buffered.push({ at, update })
       else apply(at, update)
     },
     snapshot: (at: number, { lastUpdateId, asks, bids }: DepthSnapshot): void => {
-      seen = lastUpdateId
+      lastUpdate = lastUpdateId
       isFirst = true
-      tell('snapshot', at, asks, bids)
+      emit('snapshot', at, asks, bids)
       for (const { update } of buffered) apply(at, update)
       buffered = []
     },

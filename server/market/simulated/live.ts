@@ -101,7 +101,7 @@ class LiveMarket implements Live {
       }
       this.#running.set(instId, progress)
     }
-    this.#tellBook(instId, one, progress, now)
+    this.#emitBook(instId, one, progress, now)
     this.#schedule(now)
   }
 
@@ -129,7 +129,7 @@ class LiveMarket implements Live {
     )
   }
 
-  #tellBook(instId: string, one: Quoted, progress: Progress, now: number): void {
+  #emitBook(instId: string, one: Quoted, progress: Progress, now: number): void {
     if (!this.#watched.events.book.has(instId)) {
       progress.book = undefined
       return
@@ -159,7 +159,7 @@ class LiveMarket implements Live {
     }
   }
 
-  #tellTicker(instId: string, one: Quoted, progress: Progress, prints: readonly Print[], now: number): void {
+  #emitTicker(instId: string, one: Quoted, progress: Progress, prints: readonly Print[], now: number): void {
     if (!this.#watched.events.ticker.has(instId) || !isOpenAt(one.calendar, now)) return
     const { bid, ask } = one.touch(now)
     const touch = `${bid} ${ask}`
@@ -169,7 +169,7 @@ class LiveMarket implements Live {
     this.#watched.events.ticker.emit(instId, one.ticker(now))
   }
 
-  #tellIndex(instId: string, one: Quoted, progress: Progress, now: number): void {
+  #emitIndex(instId: string, one: Quoted, progress: Progress, now: number): void {
     const index = this.#watched.events.index.has(instId) ? one.index(now) : undefined
     if (index !== undefined && index.idxPx !== progress.index) {
       progress.index = index.idxPx
@@ -188,7 +188,7 @@ class LiveMarket implements Live {
     }
   }
 
-  #tellBars(instId: string, one: Quoted, progress: Progress, prints: readonly Print[], now: number): void {
+  #emitBars(instId: string, one: Quoted, progress: Progress, prints: readonly Print[], now: number): void {
     for (const bar of this.#barsOf.get(instId) ?? []) {
       const key = `${instId} ${bar}`
       const opening = one.times.opening(bar, now)
@@ -221,10 +221,10 @@ class LiveMarket implements Live {
     if (this.#watched.events.trade.has(instId)) {
       for (const print of prints) this.#watched.events.trade.emit(instId, tradeOf(one.model, print))
     }
-    this.#tellBook(instId, one, progress, now)
-    this.#tellTicker(instId, one, progress, prints, now)
-    this.#tellIndex(instId, one, progress, now)
-    this.#tellBars(instId, one, progress, prints, now)
+    this.#emitBook(instId, one, progress, now)
+    this.#emitTicker(instId, one, progress, prints, now)
+    this.#emitIndex(instId, one, progress, now)
+    this.#emitBars(instId, one, progress, prints, now)
   }
 
   #tick(): void {

@@ -93,7 +93,7 @@ export const openSimulatedMarket = (options: OpenedOptions): { readonly market: 
   const { plan, clock, timers, folder, report } = options
   const byId = new Map(INSTRUMENTS.map((instrument) => [instrument.instId, instrument]))
   const pair = (instrument: Instrument): Instrument | undefined => byId.get(pairOf(instrument))
-  const opened = openPlan(plan, { most: OWN_ROWS, settled: (...asked) => history.settled(...asked) })
+  const opened = openPlan(plan, { most: OWN_ROWS, settled: (...span) => history.settled(...span) })
   const history = createHistoryThread({
     plan,
     instruments: INSTRUMENTS,

@@ -31,10 +31,10 @@ export interface SimulationOptions {
   /** Storage for the bars of past days. */
   readonly store?: QuarterStore
   /**
-   * The sum of the trades between two times, for long bars that this thread does not sum up; `asked` until it is
+   * The sum of the trades between two times, for long bars that this thread does not sum up; `pending` until it is
    * available.
    */
-  readonly settled?: (instId: string, from: number, to: number) => Aggregate | undefined | 'asked'
+  readonly settled?: (instId: string, from: number, to: number) => Aggregate | undefined | 'pending'
 }
 
 /** An instrument with its price path and its minute bars. */
@@ -121,7 +121,7 @@ export const createSimulation = (genesis: Genesis, options: SimulationOptions = 
     const long = (opening: number, to: number): Aggregate | undefined => {
       const midnight = Math.floor(to / DAY) * DAY
       const before = opening < midnight ? settled?.(instrument.instId, opening, midnight) : undefined
-      if (before === 'asked') return undefined
+      if (before === 'pending') return undefined
       const sum = new Sum()
       for (const part of [before, bars.sum(Math.max(opening, midnight), to)]) if (part !== undefined) sum.addBar(part)
       return sum.at(opening)

@@ -35,8 +35,8 @@ export interface HistoryThreadOptions {
 }
 
 export interface HistoryThread extends History {
-  /** The sum of the trades between two times; `asked` until it is available. */
-  settled(instId: string, from: number, to: number): Aggregate | undefined | 'asked'
+  /** The sum of the trades between two times; `pending` until it is available. */
+  settled(instId: string, from: number, to: number): Aggregate | undefined | 'pending'
   /** The commitment to the market's secret. */
   commitment(): Promise<SealedDays['commitment'] | undefined>
   proveDay(day: number, now: number): Promise<RevealedDay | undefined>
@@ -56,7 +56,7 @@ export const createHistoryThread = (options: HistoryThreadOptions): HistoryThrea
     resourceLimits: MEMORY,
     execArgv: [],
   })
-  const sums = new Map<string, Aggregate | undefined | 'asked'>()
+  const sums = new Map<string, Aggregate | undefined | 'pending'>()
   /** Minutes that the main thread has, by instrument: the day and the first missing minute. */
   const taken = new Map<string, { day: number; next: number }>()
   let cancel: (() => void) | undefined
@@ -105,12 +105,12 @@ export const createHistoryThread = (options: HistoryThreadOptions): HistoryThrea
       const key = `${instId} ${from} ${to}`
       if (sums.has(key)) return sums.get(key)
       if (sums.size >= MAX_SUMS) sums.clear()
-      sums.set(key, 'asked')
+      sums.set(key, 'pending')
       ask<Aggregate | undefined>('sum', { instId, from, to, now: clock.now() }).then(
         (sum) => void sums.set(key, sum),
         () => void sums.delete(key),
       )
-      return 'asked'
+      return 'pending'
     },
     commitment: () => ask('commitment', {}),
     proveDay: (day, now) => ask('proveDay', { day, now }),

@@ -34,7 +34,7 @@ export const open: OpenSource<PlanOf<'okx'>> = ({ okx }, instruments, clock, tim
   })
   return {
     get halted() {
-      return clock.now() - upstream.heardAt > LOST_AFTER_MS ? 'upstream-lost' : undefined
+      return clock.now() - upstream.lastMessageAt > LOST_AFTER_MS ? 'upstream-lost' : undefined
     },
     begins: 0,
     has: (_, instId) => indexes.has(instId),
@@ -42,7 +42,7 @@ export const open: OpenSource<PlanOf<'okx'>> = ({ okx }, instruments, clock, tim
     isOpen: () => true,
     index: (instId) => indexes.get(instId),
     start: () => {
-      for (const instId of instruments) upstream.want({ channel: CHANNEL, instId })
+      for (const instId of instruments) upstream.subscribe({ channel: CHANNEL, instId })
       upstream.start()
       return Promise.resolve()
     },

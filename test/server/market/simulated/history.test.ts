@@ -109,8 +109,8 @@ describe('the thread of the past', () => {
   it('sums long bars when it is asked, once', async () => {
     const { thread } = open(new ManualTime(NOW))
     const [from, to] = [Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 24)]
-    expect(thread.settled('BTC-USDT', from, to)).toBe('asked')
-    await expect.poll(() => thread.settled('BTC-USDT', from, to)).not.toBe('asked')
+    expect(thread.settled('BTC-USDT', from, to)).toBe('pending')
+    await expect.poll(() => thread.settled('BTC-USDT', from, to)).not.toBe('pending')
     const [one] = some
     if (one === undefined) throw new Error('no instrument')
     const { bars } = openPlan(PLAN).quoted(one, undefined, NOW)
