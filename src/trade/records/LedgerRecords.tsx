@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { financeRecord } from '#protocol'
 import { defined } from '../../core/defined.ts'
@@ -11,6 +11,7 @@ import { ExportButton } from '../ticket/history/ExportButton.tsx'
 import { RecordFrame } from '../ticket/history/RecordFrame.tsx'
 import { useFilters } from '../ticket/history/useFilters.ts'
 import { useOrderEvents } from '../ticket/history/useOrderEvents.ts'
+import { causeKey } from './causeName.ts'
 import { LedgerList } from './LedgerList.tsx'
 import { ledgerCsv } from './ledgerCsv.ts'
 import type { LedgerCall } from './ledgerEntry.ts'
@@ -25,22 +26,23 @@ const EXPORT_PAGE = 500
 
 const KINDS = financeRecord.ledgerEntry.entries.kind.options
 
-/** One view of the ledger: what is asked, and how its causes are called. */
-interface LedgerRecordsProps<Cause extends string> {
+/** One view of the ledger. Its screen fetches the texts of its causes (`causeKey`), and of no others. */
+export interface LedgerView<Cause extends string> {
   call: LedgerCall<Cause>
   /** Name of the file that is exported. */
   file: string
   causes: readonly Cause[]
-  nameOf: (cause: string) => string
-  /** What its first line comes from, and how that is called where it is no trade. */
+  /** Address of the screen that makes the first entry. */
   ticket: string
-  begin?: string
+  /** The cause of the first entry, where that is not a trade. */
+  begin?: Cause
 }
 
 /** The lines of a view of the ledger, newest first: each change of the balance with its cause. */
-export const LedgerRecords = <Cause extends string>(props: LedgerRecordsProps<Cause>) => {
-  const { call, file, causes, nameOf, ticket, begin } = props
+export const LedgerRecords = <Cause extends string>(view: LedgerView<Cause>) => {
+  const { call, file, causes, ticket, begin } = view
   const { t } = useTranslation('trade')
+  const nameOf = useCallback((cause: string) => t(causeKey(cause)), [t])
   const { now } = useStream()
   const coins = useSignalValue(allCoins)
   const today = useSignalPick(now, midnightOf)
@@ -75,7 +77,7 @@ export const LedgerRecords = <Cause extends string>(props: LedgerRecordsProps<Ca
         title: t('record.emptyLedger'),
         text: t('record.emptyLedgerHint'),
         to: ticket,
-        label: begin ?? t('record.trade'),
+        label: begin === undefined ? t('record.trade') : nameOf(begin),
       }}
       filters={
         <>

@@ -1,49 +1,35 @@
-import { type ComponentProps, useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { financeRecord } from '#protocol'
-import { causeKey } from './causeName.ts'
-import { LedgerRecords } from './LedgerRecords.tsx'
+import { LedgerRecords, type LedgerView } from './LedgerRecords.tsx'
 
 const { allRecord, legalRecord, contractRecord, bbRecord } = financeRecord
 const SPOT_TICKET = '/pages/transaction/transaction'
 
-interface View<Cause extends string>
-  extends Pick<ComponentProps<typeof LedgerRecords<Cause>>, 'call' | 'file' | 'causes' | 'ticket'> {
-  /** The cause of its first line, where that comes from no trade. */
-  begin?: Cause
-}
-
-const view = <Cause extends string>({ begin, ...records }: View<Cause>) => {
-  const Lines = () => {
-    const { t } = useTranslation(['records', 'trade', 'futures'])
-    const nameOf = useCallback((cause: string) => t(causeKey(cause)), [t])
-    return <LedgerRecords {...records} nameOf={nameOf} {...(begin === undefined ? {} : { begin: nameOf(begin) })} />
-  }
-  return Lines
-}
+const viewOf =
+  <Cause extends string>(view: LedgerView<Cause>) =>
+  () => <LedgerRecords {...view} />
 
 /** The views of the one ledger, in the order of their tabs. */
 export const VIEWS = {
-  all: view({
+  all: viewOf({
     call: allRecord,
     file: 'ledger',
     causes: financeRecord.anyCause.options,
     ticket: SPOT_TICKET,
   }),
-  legal: view({
+  legal: viewOf({
     call: legalRecord,
     file: 'fiat-ledger',
     causes: financeRecord.legalCause.options,
     ticket: '/pages/money/addMoney',
     begin: 'deposit',
   }),
-  contract: view({
+  contract: viewOf({
     call: contractRecord,
     file: 'contract-ledger',
     causes: financeRecord.contractCause.options,
     ticket: '/pages/contract/contract',
   }),
-  spot: view({
+  spot: viewOf({
     call: bbRecord,
     file: 'spot-ledger',
     causes: financeRecord.cause.options,

@@ -94,12 +94,13 @@ const reach = (start: string): Set<string> => {
   return seen
 }
 
-describe('every screen fetches the areas that it shows', () => {
+describe('every screen fetches the areas that it shows, and no others', () => {
   it.each(SCREENS.map(({ path, areas }) => [path, areas] as const))('%s', (path, areas) => {
     const file = join(SOURCE, path.startsWith('/pages/') ? `${path}.tsx` : `pages${path}.tsx`)
     const shown = new Set([...reach(file)].flatMap((one) => areasOf(text.get(one) ?? '')))
     const fetched = new Set<string>([...COMMON_AREAS, ...areas])
     expect([...shown].filter((area) => !fetched.has(area))).toEqual([])
+    expect(areas.filter((area) => !shown.has(area))).toEqual([])
   })
 })
 

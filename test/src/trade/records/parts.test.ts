@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { financeRecord, toAmount } from '#protocol'
+import { screenAt } from '../../../../src/core/screens/screens.ts'
 import { causeKey } from '../../../../src/trade/records/causeName.ts'
 import { joinHead } from '../../../../src/trade/records/joinHead.ts'
 import { linkOf } from '../../../../src/trade/records/links.ts'
@@ -95,6 +96,15 @@ describe('causes', () => {
     const [area = '', path = ''] = causeKey(cause).split(':')
     const words = JSON.parse(readFileSync(`locales/en/${area}.json`, 'utf8'))
     expect(path.split('.').reduce((part, key) => part?.[key], words)).toBeTypeOf('string')
+  })
+
+  it.each([
+    ['/x/records', financeRecord.anyCause.options],
+    ['/pages/transaction/record', financeRecord.cause.options],
+    ['/pages/contract/record', financeRecord.contractCause.options],
+  ] as const)('of %s have names in the texts that the screen fetches', (path, causes) => {
+    const areas = new Set(causes.map((cause) => causeKey(cause).split(':')[0]))
+    expect(screenAt(path)?.areas).toEqual(expect.arrayContaining([...areas]))
   })
 
   it('lead to what they were', () => {
