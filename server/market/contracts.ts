@@ -1,7 +1,7 @@
 import type { Instrument } from '#protocol'
 import type { Market } from './port.ts'
 
-/** Whether the instrument is a contract of this venue, and not one that was recorded at another one. */
+/** Whether the instrument is a contract of this venue, and not one recorded at another venue. */
 export const isOwnContract = (
   { kind, instId }: Pick<Instrument, 'kind' | 'instId'>,
   market: Pick<Market, 'has'>,

@@ -1,11 +1,11 @@
 import type { MarketCommitment, MarketOrigin, RevealedDay, RevealedKey } from '#protocol'
 import type { Market } from './port.ts'
 
-/** The announced replacement of an earlier market by this one. */
+/** The announced replacement of an older market by another one. */
 export interface AnnouncedSwitch {
   /** Unix ms. */
   readonly at: number
-  /** True once the switch is final. Until then the earlier market goes on, even after `at`. */
+  /** True once the switch is final. Until then the older market goes on, even after `at`. */
   readonly agreed: boolean
   /** Makes the switch final; durable when it returns. */
   agree(): void

@@ -1,9 +1,9 @@
 import { queue } from './queue.ts'
 
-/** Runs tasks of an address in the order of their coming, a few at once; throws `Busy` when too many of it wait. */
+/** Runs tasks of an address in order of arrival, a few at once. Throws `Busy` when too many of the address wait. */
 export type AddressQueue = <T>(address: string, task: () => Promise<T>) => Promise<T>
 
-/** For work of a thread that all share: who asks for much of it waits for himself. */
+/** Shares a resource fairly: an address with many requests delays only its own. */
 export const createAddressQueue = (limit: number, mostWaiting: number): AddressQueue => {
   const queues = new Map<string, { readonly run: ReturnType<typeof queue>; tasks: number }>()
   return async (address, task) => {
@@ -20,7 +20,7 @@ export const createAddressQueue = (limit: number, mostWaiting: number): AddressQ
 }
 
 /**
- * For the market's past, which is computed in a thread of its own: a page of days that nobody has looked at takes it half
- * a second. What a screen or a chart asks for at once fits in.
+ * For the market's past, which a worker thread computes: a page of days that are not cached takes half a second. The
+ * limits allow what one screen or chart requests at once.
  */
 export const createPastQueue = (): AddressQueue => createAddressQueue(2, 60)

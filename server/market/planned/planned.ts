@@ -39,8 +39,8 @@ const quotedContract = (instrument: Instrument, pair: Parts, index: Quoted['inde
 /**
  * The market of data folders from before 2026-12. The open, high, low and close of each day are planned first, and
  * everything finer is split from them. Its prices return from planned extremes and follow from a seed of 32 bits, so
- * they can be predicted (docs/market.md). It is kept for such folders until their switch, and as a market that tests of
- * strategies must detect.
+ * they can be predicted (docs/market.md). It is kept for such folders until their switch, and to show that the tests of
+ * strategies find such predictability.
  */
 export const createPlanned = (seedText: string): ((instrument: Instrument, pair: Instrument | undefined) => Quoted) => {
   const seed = hashText(seedText)

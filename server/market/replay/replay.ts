@@ -22,8 +22,8 @@ export const shiftOf = ({ events, format }: Recording, begins: number): number =
 }
 
 /**
- * A recording as the market. From `start()` on its events come at their recorded intervals, with present times. At the
- * end it halts for good.
+ * A recording as the market. From `start()` on its events come at their recorded intervals, with their times shifted to
+ * the present. At the end it halts for good.
  */
 export const createReplayMarket = ({ recording, clock, timers, begins }: ReplayOptions): Market => {
   const { events, acknowledged } = recording

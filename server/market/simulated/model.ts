@@ -68,7 +68,7 @@ const FOREX: Record<string, readonly [number, number, number]> = {
 
 type Behaviour = Pick<Model, 'price' | 'weights' | 'drifts' | 'turnover' | 'leaf' | 'spread'>
 
-/** A price in dollars falls by half its variance; a price of dollars rises by it. */
+/** A price in dollars falls by half its variance; the price of a dollar rises by it. */
 const driftOf = (weight: number, isDollarQuote: boolean): number => ((isDollarQuote ? -1 : 1) * weight * weight) / 2
 
 const cryptoBehaviour = (base: string): Behaviour | undefined => {

@@ -36,7 +36,7 @@ export const isDatabaseDown = (error: unknown): boolean => {
 export const isPoolBusy = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
-/** An SQLSTATE, the code of an answer of the database. Node's own error codes begin with an E. */
+/** An SQLSTATE, which only the database returns. Node's own error codes begin with an E. */
 const SQLSTATE = /^(?!E)[0-9A-Z]{5}$/
 
 /** Whether the database answered with an SQL error. The statement and its transaction are then rolled back. */

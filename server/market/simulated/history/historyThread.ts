@@ -29,7 +29,7 @@ export interface HistoryThreadOptions {
   readonly folder: string | undefined
   readonly clock: Clock
   readonly timers: Timers
-  /** Takes minute rows of a day, from `first` on, that this thread has computed for the main thread. */
+  /** Takes minute rows of a day, from `first` on, that the worker thread has computed. */
   readonly take: (instId: string, day: number, first: number, rows: Float64Array) => void
   readonly report: (error: unknown) => void
 }

@@ -48,7 +48,7 @@ export interface FactorOptions {
   readonly name: string
   readonly hours: Instrument['hours']
   readonly keys: DayKeys
-  /** Start of this day has level 0. Nobody trades before it; going back from there, levels return to 0. */
+  /** The level is 0 at the start of this day. There is no trading before it; further back, levels return to 0. */
   readonly origin: number
 }
 

@@ -11,7 +11,7 @@ export interface Part {
   readonly factor: Factor
   readonly weight: number
   /**
-   * Factor of the factor's variance: minus half the square of the weight for a price in dollars, so that the price
+   * Multiplier of the factor's variance: minus half the square of the weight for a price in dollars, so that the price
    * itself, not its logarithm, is a martingale. The signs for other quotes follow from that (docs/market.md).
    */
   readonly drift: number
