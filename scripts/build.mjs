@@ -17,7 +17,7 @@ const SOURCES = [
   'public',
 ]
 const DIST = join(ROOT, 'dist')
-/** The app with the page of the kit (`#/kit`), for the tests that look at it. */
+/** Folder of the app built with the page of the kit (`#/kit`), for tests of that page. */
 export const KIT = join(ROOT, 'build', 'kit')
 
 /** @param {string} path @returns {string[]} */
@@ -36,7 +36,7 @@ const fingerprint = () => {
   return hash.digest('hex')
 }
 
-/** Compressed once here, so that the venue spends nothing on it per request. */
+/** Compresses the files of the build once, so that the venue does not compress per request. */
 const compress = () => {
   for (const file of filesBelow(DIST).filter((name) => /\.(js|css|html|json|svg|webmanifest)$/.test(name))) {
     const body = readFileSync(file)
@@ -46,7 +46,7 @@ const compress = () => {
 }
 
 /**
- * Builds into a folder unless what is there was built from these sources.
+ * Builds into a folder, unless its content was built from the same sources.
  * @param {string} folder @param {string} mode @param {() => void} [after]
  * @returns {boolean} false when the build failed
  */

@@ -1,4 +1,4 @@
-/** What the bundler tells of a file that it made, as far as our plugins look. */
+/** A file of a build, with the fields that our plugins read. */
 export interface BuiltFile {
   readonly type: string
   readonly fileName: string
@@ -13,7 +13,7 @@ export interface BuiltFile {
 /** All files of a build, by name. */
 export type Bundle = Readonly<Record<string, BuiltFile>>
 
-/** The file that holds a module of ours (`src/…`). Throws where the build has none. */
+/** Name of the built file with a module of ours (`src/…`). Throws when there is none. */
 export const fileWith = (bundle: Bundle, module: string): string => {
   const found = Object.values(bundle).find(({ facadeModuleId, moduleIds }) =>
     [facadeModuleId, ...(moduleIds ?? [])].some((id) => id?.endsWith(`/${module}`)),
@@ -22,7 +22,7 @@ export const fileWith = (bundle: Bundle, module: string): string => {
   return found.fileName
 }
 
-/** These files, and all that they need at once: what they import, each behind its styles. Without those in `known`. */
+/** These files and all that load with them: their static imports and styles. Files in `known` are left out. */
 export const reachOf = (
   bundle: Bundle,
   names: readonly string[],

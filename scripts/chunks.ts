@@ -3,17 +3,17 @@ import { importsOf, type Sources, sourcesOf } from './rooms.ts'
 
 const ROOT = join(import.meta.dirname, '..').replaceAll('\\', '/')
 
-/** What lies in these folders, at any depth; of a folder that ends in `/`, its own files alone. */
+/** Matches files in these folders at any depth; in a folder that ends in `/`, only its own files. */
 export const rooms = (...folders: readonly string[]): RegExp =>
   new RegExp(folders.map((folder) => (folder.endsWith('/') ? `/${folder}[^/]+$` : `/${folder}/`)).join('|'))
 
 const SCREEN = /^src\/pages\/(?:\w+\/)?\w+\.tsx$/
 
 let sources: Sources | undefined
-/** Read when a build first asks, and once: tests load the configuration too. */
+/** Read once, and not before a build needs it, because tests load the configuration too. */
 const sourcesOfApp = (): Sources => (sources ??= sourcesOf('src'))
 
-/** What `rooms` matches, and the screens that import something of it: they are opened one after the other. */
+/** Matches what `rooms` matches and the screens that import it: users go from one of these screens to the next. */
 export const roomsAndScreens = (...folders: readonly string[]): ((module: string) => boolean) => {
   const inRooms = rooms(...folders)
   const isScreenOfThem = (file: string): boolean =>

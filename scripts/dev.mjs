@@ -1,4 +1,4 @@
-// The venue on a free port, and Vite in front of it with hot reload.
+// Runs the venue on a free port, and Vite with hot reload in front of it.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'

@@ -3,15 +3,15 @@ import { TAB_ICONS } from '../src/shell/frame/tabIcons.ts'
 import { type Bundle, fileWith, reachOf } from './bundle.ts'
 
 interface FirstScreen {
-  /** What else it shows at once. */
+  /** Further modules that it shows at once. */
   readonly also?: readonly string[]
-  /** What stands before the app does: of a tab, or of a pair named by the address. */
+  /** The outlines shown until the app starts: those of a tab, or of the pair that the address names. */
   readonly outlines?: 'tab' | 'pair'
-  /** Key of its title below `title` in the area `shell`, if it is always the same. */
+  /** Key of its title below `title` in the area `shell`, when the title is fixed. */
   readonly title?: string
 }
 
-/** Screens that a visit begins with often; of others the first files are asked for when the app knows them. */
+/** Screens with which many visits begin. Files of other screens are requested once the app runs. */
 const FIRST_SCREENS: Readonly<Record<string, FirstScreen>> = {
   '/pages/index/index': { outlines: 'tab' },
   '/pages/market/market': { outlines: 'tab', title: 'market' },
@@ -19,24 +19,23 @@ const FIRST_SCREENS: Readonly<Record<string, FirstScreen>> = {
   '/pages/trendDetails/trendDetails': { outlines: 'pair', also: ['/market/charts/drawing/CandleChart'] },
   '/pages/login/login': {},
 }
-/** Of these, who opens feeds that the data core's worker fetches the code of. */
+/** Those of them that open feeds whose code the data core's worker loads lazily. */
 const WITH_LATE_FEEDS: ReadonlySet<string> = new Set([
   '/pages/index/index',
   '/pages/transaction/transaction',
   '/pages/trendDetails/trendDetails',
 ])
-/** The line in index.html that stands for what only the build knows. */
+/** Mark in index.html, replaced by what only the build knows. */
 const PLACE = /\/\* build \*\/ null/
-/** Where it shows the tabs. */
+/** Mark in index.html, replaced by the icons of the tabs. */
 const TABS = '<!-- tabs -->'
 const tabs = TAB_ICONS.map((path) => `<i><svg viewBox="0 0 24 24"><path d="${path}"/></svg></i>`).join('')
-/** The script itself, which the bundler leaves as it is written. */
+/** The inline script, which the bundler does not minify. */
 const INLINE = /<script>([\s\S]*?)<\/script>/
 
 /**
- * Tells the script in the page's head the names that the build gave, of the worker and of the files of a first screen, and
- * which outlines stand for that screen.
- * The styles of the shell go into the page itself, because nothing can be painted without them.
+ * Gives the script in the page's head the built names of the worker and of the files of each first screen, and the
+ * outlines of that screen. Inlines the styles of the shell, because nothing can be painted without them.
  */
 export const headStart = (): Plugin => ({
   name: 'tapeline-head-start',

@@ -1,4 +1,4 @@
-// Draws the PNG icons of the manifest from public/icons/icon.svg: `npx tsx scripts/icons.ts`. Its results are committed.
+// Draws the PNG icons of the manifest from public/icons/icon.svg: `npx tsx scripts/icons.ts`. The results are committed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -11,7 +11,7 @@ if (ground === null) throw new Error('icon.svg has no ground')
 const [rect, colour = ''] = ground
 const line = drawing.replace(rect, '')
 
-/** What systems cut to a shape of their own keeps to the inner four fifths. */
+/** Systems crop such an icon to their own shape, so its picture stays within the inner four fifths. */
 const within = (share: number): string =>
   line.replace(
     'viewBox="0 0 64 64"',

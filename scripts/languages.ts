@@ -2,16 +2,16 @@ import type { Plugin } from 'vite'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../protocol/base/constants.ts'
 import { htmlLang, LANGUAGE_FACTS } from '../protocol/base/languages.ts'
 
-/** Where index.html chooses the language. */
+/** Mark in index.html, replaced by the choice of language. */
 const CHOICE = "/* choice of language */ 'en'"
-/** Where the base styles have the font of each language. */
+/** Mark in the base styles, replaced by the font of each language. */
 const FONTS = '/* fonts of languages */'
 
 const prefixOf = (code: Language) => LANGUAGE_FACTS[code].prefix
-/** Those that are recognised by their own code, which one expression tells together. */
+/** Languages that browsers name by the same code as we do; one expression matches them all. */
 const simple = LANGUAGES.filter((code) => prefixOf(code)?.source === `^${code}\\b`)
 const others = LANGUAGES.filter((code) => prefixOf(code) !== undefined && !simple.includes(code))
-/** The language of a visit by what was `chosen` and what the `browser` says, as `languageAtStart` has it. */
+/** Code that picks a visit's language from what was `chosen` and what the `browser` states, as `languageAtStart` does. */
 const choice = `/^(${LANGUAGES.join('|')})$/.test(chosen) ? chosen : ${others
   .map((code) => `${prefixOf(code)}.test(browser) ? '${code}' : `)
   .join('')}(/^(${simple.join('|')})\\b/.exec(browser) || ['${DEFAULT_LANGUAGE}'])[0]`
@@ -26,19 +26,19 @@ const filled = (text: string, mark: string, what: string, file: string): string 
   return text.replace(mark, () => what)
 }
 
-/** The page's head with the languages in it. */
+/** index.html with the choice of language. */
 export const withLanguages = (html: string): string => filled(html, CHOICE, choice, 'index.html')
 /** The base styles with a font for each language. */
 export const withFonts = (css: string): string => filled(css, FONTS, fonts, 'base.css')
 
-/** Writes the facts of the languages into what is there before any module is: the page's head and the first styles. */
+/** Writes facts of the languages into what loads before any module: the page's head and the base styles. */
 export const languages = (): Plugin => ({
   name: 'tapeline-languages',
   enforce: 'pre',
   transformIndexHtml: { order: 'pre', handler: withLanguages },
   transform(code, id) {
     if (id.endsWith('/src/ui/styles/base.css')) return withFonts(code)
-    // The fonts are in the styles by now; no module reads them.
+    // The fonts are in the styles, and no module reads them.
     return id.endsWith('/protocol/base/languages.ts') ? code.replaceAll(/^ {4}font: .*\n/gm, '') : undefined
   },
 })

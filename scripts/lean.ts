@@ -3,16 +3,16 @@ import type { Plugin } from 'vite'
 
 const MODULES = join(import.meta.dirname, '..', 'node_modules')
 
-/** Made for development unless one asks for the other. */
+/** The production build of the router; the package resolves to its development build. */
 const ROUTER = join(MODULES, 'react-router/dist/production/index.mjs')
 
-/** What a call is for, which only the documentation of the server tells: its second argument. */
+/** The second argument of a call: its description, used by the server's documentation alone. */
 const CALL_DOC = /(\bdefineCall\(\s*'\/[^']*',\s*)(?:'(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`)/g
 
-/** The same module without the sentences about its calls. */
+/** A module without the descriptions of its calls. */
 export const withoutCallDocs = (source: string): string => source.replaceAll(CALL_DOC, "$1''")
 
-/** The socket library's log for developers, and what of its class `stream/socket/socket.ts` does not use. */
+/** Parts of the socket library that `stream/socket/socket.ts` does not use: its debug log and some methods. */
 const SOCKET_PARTS = [
   /^ *_?this\._debug\(.*\);\r?\n/,
   /^ {4}ReconnectingWebSocket\.prototype\.(?:_debug|reconnect|dispatchEvent|removeEventListener) = [^]*?^ {4}\};\r?\n/,
@@ -20,18 +20,17 @@ const SOCKET_PARTS = [
 ]
 const SOCKET_PART = new RegExp(SOCKET_PARTS.map(({ source }) => source).join('|'), 'gm')
 
-/** The same module without them. */
+/** The module of the socket library without these parts. */
 export const withoutSocketParts = (source: string): string => source.replaceAll(SOCKET_PART, '')
 
-/** What RxJS needs for async iterables and streams. */
+/** Stands in for the helpers by which RxJS reads async iterables and streams. */
 export const NO_ASYNC_ITERABLES = ['asyncGenerator', 'asyncValues', 'await', 'awaiter']
   .map((name) => `export const __${name} = undefined\n`)
   .join('')
 
 /**
- * Leaves out of the build what libraries carry and nobody here reaches: the router's checks for developers, and axios's
- * way over `fetch`, which it takes only where there is no `XMLHttpRequest`, RxJS's way over async iterables, and what the
- * socket library has besides sockets. Of our own calls, their descriptions.
+ * Leaves unused code out of the build: the router's development checks, the `fetch` adapter of axios (used only without
+ * `XMLHttpRequest`), RxJS's support of async iterables, unused parts of the socket library, and descriptions of calls.
  */
 export const lean = (): Plugin => ({
   name: 'tapeline-lean',

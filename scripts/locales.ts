@@ -4,12 +4,12 @@ import type { Plugin } from 'vite'
 
 const FOLDER = join(import.meta.dirname, '..', 'locales')
 
-/** What the first screen of most visits needs, in one file: on a slow line each file costs a round trip. */
+/** Areas that the first screen of most visits needs. They go into one file, because each file costs a round trip. */
 const FIRST = ['common', 'shell', 'home', 'market']
 
 /**
- * `<lang>.json` holds every area of a language, `<lang>/<area>.json` one of them, `<lang>/first.json` those of the first
- * screens. Paths are relative to `/locales/`.
+ * The files by path below `/locales/`: `<lang>.json` has all areas of a language, `<lang>/<area>.json` one area, and
+ * `<lang>/first.json` those of the first screens.
  */
 const files = (): Map<string, string> => {
   const out = new Map<string, string>()

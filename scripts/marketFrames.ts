@@ -4,20 +4,21 @@ import type { SourceEvent } from '../server/market/events/event.ts'
 import { applyLevels, diffLevels, type Levels } from '../server/market/events/levels.ts'
 import type { TimedEvent } from '../server/market/replay/recording.ts'
 
-/** Levels a side that the channel carries; the file may have more, and says nothing when one moves up. */
+/** Levels per side in the channel. A file may have more, and has no event when one of those moves up into the channel. */
 const DEPTH = 400
 
 const top = (levels: Levels): Levels => levels.slice(0, DEPTH)
 
-/** What is known of an instrument while its day is told from the beginning of the file. */
+/** The figures of an instrument's day, which begins with the file. */
 type Day = Pick<Ticker, 'last' | 'open24h' | 'high24h' | 'low24h' | 'bidPx' | 'askPx'>
 
 const push = (arg: ChannelArg, data: unknown, more: object = {}): string =>
   JSON.stringify({ arg, ...more, data: [data] })
 
 /**
- * A market that was recorded in another format, as frames of the dialect: trades as they are, books of 400 levels with
- * numbers of their own, and a ticker for each trade or quote. Its day begins with the file, and it has no volume. Times in ms from the first event.
+ * Turns a market that was recorded in another format into frames of the dialect: trades as they are, books of 400 levels
+ * with new sequence numbers, and a ticker for each trade or quote. The day of a ticker begins with the file and has no
+ * volume. Times are ms since the first event.
  */
 export const marketFrames = (events: readonly TimedEvent[]): RecordedFrame[] => {
   const start = events[0]?.at ?? 0

@@ -4,11 +4,11 @@ import { isRecording, type Recording, readRecording } from '#stream'
 import { readRecording as readMarket } from '../server/market/replay/read.ts'
 import { marketFrames } from './marketFrames.ts'
 
-/** A session of the dialect, ours or cryptofeed's, begins with one of these; anything else is a market of another kind. */
+/** Beginning of a websocket session, recorded by us or by cryptofeed. A file that begins otherwise has another format. */
 const SESSION = /^(?:\{|wss?:)/
 
 /**
- * Any file that `docs/recording-format.md` names, as frames that can be served; `warn` is told what of it cannot be played.
+ * Reads a file in any format of `docs/recording-format.md` as frames to serve. Calls `warn` with what cannot be played.
  * Throws an `Error` whose message says what is wrong with the file.
  */
 export const openRecording = (file: string, warn: (text: string) => void = () => {}): Recording => {

@@ -18,7 +18,7 @@ const read = (text: string): WsRequest | undefined => {
 }
 const keyOf = (arg: ChannelArg): string => (arg.instId === undefined ? arg.channel : `${arg.channel} ${arg.instId}`)
 
-/** Plays the recording to one client from its first subscribe on; at the end the client hears nothing more. */
+/** Plays the recording to one client, beginning with its first subscription. At the end it sends nothing more. */
 const serve = (socket: WebSocket, player: Player, speed: number): void => {
   const subscribed = new Set<string>()
   let played = 0
@@ -60,7 +60,7 @@ const serve = (socket: WebSocket, player: Player, speed: number): void => {
   socket.on('close', () => clearTimeout(timer))
 }
 
-/** A websocket server in the OKX dialect whose market is a recording; port 0 takes a free one. */
+/** A websocket server in the OKX dialect that plays a recording. Port 0 takes a free port. */
 export const replayServer = async (
   player: Player,
   { speed, port }: { readonly speed: number; readonly port: number },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { dirname, join, normalize } from 'node:path/posix'
 
-/** A room of the tables in ARCHITECTURE.md, with what it may import; their order there is from the ground up. */
+/** A room of the tables in ARCHITECTURE.md and the rooms that it may import. Rows only name rooms of rows above. */
 export interface Room {
   readonly name: string
   readonly mayImport: readonly string[]
@@ -11,12 +11,12 @@ export interface Room {
 /** Sources by path, with `/` between folders. */
 export type Sources = ReadonlyMap<string, string>
 
-/** The name of what lies in no room. */
+/** Name in the tables for files that lie in no room. */
 export const DOOR = '(door)'
-/** So many files may lie in no room. */
+/** Files of a layer that may lie in no room. */
 export const MOST_LOOSE = 6
 
-/** The table below the heading that begins with this folder. Throws where there is none. */
+/** The rooms in the table below the heading that begins with this folder. Throws when there is none. */
 export const roomsOf = (document: string, folder: string): Room[] => {
   const [, section = ''] = document.split(new RegExp(`^#{2,3} ${folder}(?=[:\\n])`, 'm'))
   const [table = ''] = section.split(/^#/m)
@@ -30,10 +30,10 @@ export const roomsOf = (document: string, folder: string): Room[] => {
 }
 
 const IMPORT = /(?:^|[^\w.])(?:from|import)\s*\(?\s*'(\.[^']*)'/gm
-/** Leaves out what is fetched later: no file waits for it. */
+/** Static imports alone: no file waits for a dynamic one. */
 const AT_ONCE = /(?:^|[^\w.])(?:from|import)\s*'(\.[^']*)'/gm
 
-/** What a file imports of the same tree, types and styles included. */
+/** Files among `sources` that a file imports, types and styles included. */
 export const importsOf = (file: string, sources: Sources, how = IMPORT): string[] =>
   [...(sources.get(file) ?? '').matchAll(how)]
     .map(([, name = '']) => normalize(join(dirname(file), name)))
@@ -44,7 +44,7 @@ const roomOf = (file: string, folder: string): string => {
   return rest.length === 0 ? DOOR : room
 }
 
-/** Imports between rooms that the table does not allow, rooms that it does not know, and rows that look upward. */
+/** Imports that the table does not allow, rooms that it lacks, and rows that name a room below them. */
 export const strayImports = (rooms: readonly Room[], sources: Sources, folder: string): string[] => {
   const floors = new Map(rooms.map((room, floor) => [room.name, { ...room, floor }]))
   const upward = rooms.flatMap(({ name, mayImport }, floor) =>
@@ -65,7 +65,7 @@ export const strayImports = (rooms: readonly Room[], sources: Sources, folder: s
   return [...upward, ...unknown, ...stray]
 }
 
-/** Rooms of the table that hold nothing, and what they may import but do not. */
+/** Empty rooms of the table, and allowed imports that no file makes. */
 export const unused = (rooms: readonly Room[], sources: Sources, folder: string): string[] => {
   const own = [...sources.keys()].filter((file) => file.startsWith(`${folder}/`))
   return rooms.flatMap(({ name, mayImport }) => {
@@ -114,7 +114,7 @@ const screenOf = (file: string): string => {
   return third === undefined || second === 'parts' ? first : `${first}/${second}`
 }
 
-/** Screens that import another screen, or what lies beside it. */
+/** Imports by which a screen reaches another screen or its parts. */
 export const screenImports = (sources: Sources): string[] =>
   [...sources.keys()]
     .filter((file) => file.startsWith('src/pages/'))
@@ -131,7 +131,7 @@ export const screenImports = (sources: Sources): string[] =>
 
 const ROOT = joinPath(import.meta.dirname, '..')
 
-/** The layers, each with a table of rooms in ARCHITECTURE.md. */
+/** The layers; each has a table of rooms in ARCHITECTURE.md. */
 export const LAYERS = ['protocol', 'stream', 'src', 'server'] as const
 
 export const sourcesOf = (folder: string): Sources =>
@@ -143,7 +143,7 @@ export const sourcesOf = (folder: string): Sources =>
 
 export const architecture = (): string => readFileSync(joinPath(ROOT, 'ARCHITECTURE.md'), 'utf8')
 
-/** What can be counted of a layer, as one line. */
+/** Counts of a layer in one line. */
 export const countsOf = (layer: string, document: string, sources: Sources): string => {
   const rooms = roomsOf(document, layer).filter(({ name }) => name !== DOOR)
   const arrows = new Set(
@@ -158,7 +158,7 @@ export const countsOf = (layer: string, document: string, sources: Sources): str
   return `${layer}: ${sources.size} files in ${rooms.length} rooms, ${arrows.size} arrows, ${stray} not allowed, ${circles(sources).length} circles of files, ${loose} loose`
 }
 
-// Run as a script it prints the counts, and fails on what the tables do not allow.
+// As a script, it prints the counts and fails on imports that the tables do not allow.
 if (process.argv[1] === import.meta.filename)
   for (const layer of LAYERS) {
     const line = countsOf(layer, architecture(), sourcesOf(layer))

@@ -6,7 +6,7 @@ import { type Bundle, fileWith, reachOf } from './bundle.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** What is there without a network: the tabs, the way in, and what stands on every screen. Other screens once they were open. */
+/** Modules that work offline from the start: tabs, sign-in and what every screen has. Other screens do once they were open. */
 const ALWAYS = [
   'src/pages/index/index.tsx',
   'src/pages/market/market.tsx',
@@ -24,12 +24,12 @@ const ALWAYS = [
 ]
 const ICON = 'icons/icon.svg'
 
-/** The data core's worker with what it fetches later. It is built apart, so its text alone tells the names. */
+/** Files of the data core's worker, lazy ones included. It is built separately, so their names are searched in its text. */
 const filesOfCore = (bundle: Bundle): string[] => {
   const first = Object.keys(bundle).find((name) => /^assets\/worker-[^/]*\.js$/.test(name))
   if (first === undefined) throw new Error('the build has no data core')
   const found = new Set([first])
-  // What is added meanwhile is visited too.
+  // The loop also visits names that are added during it.
   for (const name of found) {
     const { code, source = code } = bundle[name] ?? {}
     for (const [other] of String(source).matchAll(/[\w.-]+-[\w-]{8}\.js/g))
@@ -38,7 +38,7 @@ const filesOfCore = (bundle: Bundle): string[] => {
   return [...found]
 }
 
-/** One script without imports, as old browsers want it. */
+/** Builds one script without imports, as old browsers need it. */
 const script = async (file: string, release?: Release): Promise<string> => {
   const built = await build({
     configFile: false,
@@ -59,14 +59,14 @@ const script = async (file: string, release?: Release): Promise<string> => {
 }
 
 /**
- * Adds `/sw.js`, the service worker, which knows the names of this build; and `/sw-off.js`, which takes a worker off the
- * devices when it stands in its place.
+ * Adds `/sw.js`, the service worker with the file names of this build, and `/sw-off.js`, which removes the worker from
+ * devices when it is served in place of `/sw.js`.
  */
 export const serviceWorker = (): Plugin => ({
   name: 'tapeline-service-worker',
   apply: 'build',
   generateBundle: {
-    // When the page and the dictionaries are in the bundle.
+    // After the page and the dictionaries are in the bundle.
     order: 'post',
     async handler(_, bundle) {
       const files: Bundle = bundle

@@ -12,16 +12,16 @@ const FONTS = ['fonts-noto-cjk', 'fonts-thai-tlwg', 'fonts-liberation']
 export const say = (text) => console.log(`tapeline: ${text}`)
 
 /**
- * Runs a command to its end with its output shown; false when it failed.
+ * Runs a command to its end and shows its output; false when it failed.
  * @param {string} command @param {string[]} args @param {Record<string, string>} [env] @param {boolean} [shell]
  */
 export const run = (command, args, env = {}, shell = false) =>
   spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env }, shell }).status === 0
 
 /**
- * How npm is called. A script that npm started is told where npm's own program lies, which Node runs on every platform.
- * Otherwise `npm` is looked for in the path; on Windows that is a batch file, which Node starts in a shell alone. No argument
- * may need quotes there.
+ * The command that runs npm. A script that npm started knows the path of npm's own program, which Node runs on every
+ * platform. Otherwise `npm` comes from the path. On Windows that is a batch file, which Node starts only in a shell, so no
+ * argument may need quotes.
  * @param {string[]} args @param {string} platform @param {string | undefined} program `npm_execpath`
  * @returns {{ command: string, args: string[], shell: boolean }}
  */
@@ -45,7 +45,7 @@ const checkNode = () => {
   process.exit(1)
 }
 
-/** Installs the npm packages of the lock file, unless just these are there. */
+/** Installs the npm packages of the lock file, unless exactly these are installed. */
 export const ensurePackages = () => {
   checkNode()
   const lock = createHash('sha256')
@@ -69,7 +69,7 @@ export const findBrowser = () =>
 /** @param {string} name */
 const installed = (name) => spawnSync('dpkg', ['-s', name], { stdio: 'ignore' }).status === 0
 
-/** For the tests: Chromium and fonts from Debian, where this user may install them. */
+/** Installs Chromium and fonts for the tests from Debian, if this user may. */
 export const ensureBrowser = () => {
   const debian = existsSync('/usr/bin/apt-get')
   const missing = debian ? FONTS.filter((name) => !installed(name)) : []

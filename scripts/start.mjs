@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds, starts the venue, and says where to look.
+// `npm start`: installs missing packages, builds, starts the venue, and prints its address.
 import { spawn } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -52,7 +52,7 @@ if (!ensureBuild()) {
 
 const venue = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
   cwd: ROOT,
-  // The fourth is a channel whose end tells the venue that this process is gone, however it went.
+  // The fourth is a channel: when it closes, the venue knows that this process has ended, even if it was killed.
   stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   env: {
     ...process.env,

@@ -1,4 +1,4 @@
-// Everything that must hold, in one command. Prints the sum of its runners last, alone on its line.
+// Runs all checks and tests. The sums of all runners come last, on a line of their own.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,13 +13,13 @@ const started = performance.now()
 const secondsSince = (since) => ((performance.now() - since) / 1000).toFixed(1)
 
 /**
- * The program of a package, for Node to run: on Windows `node_modules/.bin` holds batch files, which need a shell.
+ * Path of a package's program, to be run by Node: on Windows `node_modules/.bin` has batch files, which need a shell.
  * @param {string} name @param {string} file
  */
 const program = (name, file) => join(ROOT, 'node_modules', name, file)
 
 /**
- * Runs a check to its end and shows what it said when it failed, or always; false when it failed.
+ * Runs a check to its end; false when it failed. Shows its output when it failed, or `always`.
  * @param {string} name @param {string[]} args @param {boolean} [always]
  */
 const check = async (name, args, always = false) => {
@@ -36,7 +36,7 @@ const check = async (name, args, always = false) => {
   return passed
 }
 
-/** Two chains, so that what uses one core leaves the other busy. The sizes are of what was built. */
+/** Runs two chains at once, so that both cores are busy. Size budgets come after the build that they check. */
 const staticChecks = () =>
   Promise.all([
     (async () => {
@@ -62,7 +62,7 @@ const vitest = () => {
     sum.passed += report.numPassedTests
     sum.failed += report.numFailedTests
     sum.skipped += report.numPendingTests + report.numTodoTests
-    // A file that does not load has no failed test of its own, and must not pass for that.
+    // A test file that does not load counts no failed test, but is a failure.
     if (!passed && report.numFailedTests === 0) sum.failed += 1
   } catch {
     sum.failed += 1

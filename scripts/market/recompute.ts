@@ -16,13 +16,13 @@ import { dayKeysFrom } from '../../server/market/simulated/random/dayKeys.ts'
 import { createSimulation, type Simulated } from '../../server/market/simulated/simulation.ts'
 import type { FetchText } from '../ticks/httpSource.ts'
 
-/** Bars of a page of the REST dialect. */
+/** Bars in a page of the OKX REST dialect. */
 const PAGE = 300
 
 export interface Recomputed {
   readonly bars: number
   readonly ticks: number
-  /** What differs first; undefined when all of it follows from the key. */
+  /** The first difference; undefined when everything follows from the key. */
   readonly difference: string | undefined
 }
 
@@ -34,7 +34,7 @@ const read = async <T>(fetchText: FetchText, path: string, schema: v.GenericSche
 
 const candles = v.object({ data: v.array(v.array(v.string())) })
 
-/** The venue's bars of a minute of a day, newest first. */
+/** The one-minute bars of a day as the venue serves them, newest first. */
 const minutesOf = async (fetchText: FetchText, instId: string, day: number): Promise<string[][]> => {
   const rows: string[][] = []
   for (let after = (day + 1) * DAY; ; ) {
@@ -56,7 +56,7 @@ const firstDifference = (published: readonly (readonly string[])[], own: readonl
   return published.length === own.length ? undefined : `${published.length} bars, and ${own.length} follow from the key`
 }
 
-/** The day's keys as the venue tells them, once they are found to be those that it had fixed. */
+/** The keys that the venue has revealed. Rejects when the day's key is not the one fixed in advance. */
 const provenKeys = async (fetchText: FetchText, day: string, root: string): Promise<RevealedKeys['keys']> => {
   const told = await read(fetchText, `${MARKET_PATH}/keys/${day}`, revealedDay)
   if (told.day !== day || !isSealedDay(told, root)) throw new Error(`The key of ${day} is not the one that was fixed`)
@@ -64,7 +64,7 @@ const provenKeys = async (fetchText: FetchText, day: string, root: string): Prom
   return [...keys.filter(({ name }) => name !== day), { name: day, key: told.key }]
 }
 
-/** Recorded ticks of the first minute of an hour, where there is a record of them. */
+/** Compares the recorded ticks of a minute, if there are any, with the simulation. */
 const ticksDiffer = async (
   fetchText: FetchText,
   { quoted }: Simulated,
@@ -83,8 +83,9 @@ const ticksDiffer = async (
 }
 
 /**
- * Computes a day of a venue's market anew from the key that it told afterwards, and compares its minute bars and recorded
- * index ticks. `day` such as `2026-11-24`. Rejects where the key is not told, or is not the one that was fixed before.
+ * Recomputes a day of a venue's market from the key that the venue revealed afterwards, and compares the minute bars and
+ * the recorded index ticks of the first minute of each hour. `day` is like `2026-11-24`. Rejects when the key is not
+ * revealed, or is not the one that was fixed in advance.
  */
 export const recomputeDay = async (
   fetchText: FetchText,

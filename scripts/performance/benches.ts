@@ -1,4 +1,4 @@
-/** What `npm run bench` knows by name, and what each measures. */
+/** The benchmarks of `npm run bench` by name, with what each measures. */
 export const BENCHES: Readonly<Record<string, string>> = {
   start: 'from the command to a live price: ready, memory idle, first quote on the Market tab',
   load: 'cold Market tab on a slow phone; --routes --near: changes of page',
@@ -28,7 +28,7 @@ export const BENCHES: Readonly<Record<string, string>> = {
   disk: 'what one user can make the database grow by in a day',
 }
 
-/** What measures nothing. */
+/** Names of `npm run bench` that measure nothing. */
 export const TOOLS: Readonly<Record<string, string>> = {
   serve: 'serves the Market list alone, fed from ?ws=ADDRESS; --port N',
   performance: 'writes docs/performance.md from what was kept with --keep',

@@ -58,7 +58,7 @@ const rowsOf = ({ command, measured, rows }: Result): string[] =>
       `| ${what} | ${figure} | ${reference} | ${at === 0 ? `${command}, ${measured}` : ''} |`,
   )
 
-/** The page on what was measured. Throws where a result is in no section, or a section names one that was never kept. */
+/** The text of docs/performance.md. Throws when a result is in no section, or a section names one that was never kept. */
 export const performancePage = (kept: ReadonlyMap<string, Result>): string => {
   const listed = new Set(SECTIONS.flatMap(({ results }) => results))
   const lost = [...kept.keys()].filter((name) => !listed.has(name))

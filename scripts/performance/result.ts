@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One line of docs/performance.md. */
+/** One row of docs/performance.md. */
 export interface ResultRow {
   readonly what: string
   readonly figure: string
-  /** What was measured beside it in the same run, or the aim; '–' where there is neither. */
+  /** The reference measured in the same run, or the aim; '–' without either. */
   readonly reference: string
 }
 
-/** What a benchmark measured last, one file each in `bench/results/`. */
+/** The latest kept result of a benchmark: one file in `bench/results/`. */
 export interface Result {
   /** As typed: `npm run bench orders`. */
   readonly command: string
@@ -20,7 +20,7 @@ export interface Result {
 
 const FOLDER = join(import.meta.dirname, '../../bench/results')
 
-/** All that was kept, by the name of the benchmark. */
+/** All kept results by name of the benchmark. */
 export const keptResults = (): ReadonlyMap<string, Result> =>
   new Map(
     readdirSync(FOLDER)

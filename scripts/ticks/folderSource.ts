@@ -5,10 +5,10 @@ import { readName, sealedName } from '../../server/ticks/names.ts'
 import { findStream, readHeader, readStream, type SealedHeader, sealedSize } from '../../server/ticks/sealedFile.ts'
 import type { PublishedSource } from './httpSource.ts'
 
-/** So many of the newest heads have their files; of the ones before only cited minutes are kept. */
+/** The number of newest heads that all have their files. Of older minutes only those that contracts cite are kept. */
 export const KEPT_HEADS = 10_080
 
-/** The record as it lies in a data folder, with the copy of the public keys beside it. */
+/** The tick record in a data folder, with the copy of the public keys beside it. */
 export const createFolderSource = (files: RecordFiles): PublishedSource => {
   const minutes = async (): Promise<number[]> =>
     (await files.list())
@@ -16,7 +16,7 @@ export const createFolderSource = (files: RecordFiles): PublishedSource => {
       .flatMap((name) => (name?.sealed === true ? [name.minute] : []))
       .toSorted((a, b) => a - b)
 
-  /** The latest one that was opened. */
+  /** The minute that was opened last. */
   let opened: { readonly minute: number; readonly bytes: Buffer; readonly header: SealedHeader } | undefined
   const open = async (minute: number) => {
     if (opened?.minute === minute) return opened

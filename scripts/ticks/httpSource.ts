@@ -13,13 +13,13 @@ import {
 } from '#protocol'
 
 const DAY = 86_400_000
-/** A venue that limits us says for how long. */
+/** Attempts at a document while the venue answers 429. Each waits as long as `retry-after` says. */
 const TRIES = 20
 
-/** Fetches a document as text; undefined when it is not kept. Rejects with a sentence for anything else. */
+/** Fetches a document as text; undefined when the venue has none there. Any other failure rejects with a readable message. */
 export type FetchText = (path: string) => Promise<string | undefined>
 
-/** Over HTTP, waiting when it is told to. */
+/** Fetches over HTTP and waits where the venue limits its requests. */
 export const fetchFrom = (address: string): FetchText => {
   const base = address.replace(/\/+$/, '')
   return async (path) => {
@@ -33,7 +33,7 @@ export const fetchFrom = (address: string): FetchText => {
   }
 }
 
-/** The record as a venue publishes it. */
+/** The tick record as a venue publishes it. */
 export interface PublishedSource extends TickSource {
   latest(): Promise<SignedHead | undefined>
 }

@@ -16,7 +16,7 @@ const WORDINGS: Readonly<Record<string, Wording>> = {
   ...recordRows,
 }
 
-/** The rows of the page that a benchmark's last line makes. Throws where it has no wording, or a number is missing. */
+/** The rows of the page for a benchmark's last line. Throws when the benchmark has no wording, or a number is missing. */
 export const rowsOf = (line: Line): readonly ResultRow[] => {
   const wording = Object.hasOwn(WORDINGS, line.bench) ? WORDINGS[line.bench] : undefined
   if (wording === undefined) throw new Error(`no rows are worded for ${line.bench}`)

@@ -38,7 +38,7 @@ const load: Wording = (line) => {
   ]
 }
 
-/** The change that goes back to a screen that was there; it answers later than a tap on a tab. */
+/** The change back to an earlier screen, listed by itself because it answers later than a tap on a tab. */
 const BACK = 'Markets, back'
 
 const routes: Wording = (line) => {
@@ -74,7 +74,7 @@ const lighthouse: Wording = (line) => {
   ]
 }
 
-/** So many screens are named; of the others the page says how long the longest takes. */
+/** Screens that the page names, slowest first. Of the others it gives the longest task. */
 const NAMED = 4
 
 const tasks: Wording = (line) => {
@@ -84,7 +84,7 @@ const tasks: Wording = (line) => {
     .toSorted((a, b) => b.ms - a.ms)
   const others = sorted.slice(NAMED)
   const named = sorted.slice(0, NAMED).map(({ path, ms }) => `${ms} ms \`${path}\``)
-  // A task below 50 ms is none to a browser, which then tells 0.
+  // Browsers report no task below 50 ms, which gives 0.
   const below50 = others.filter(({ ms }) => ms === 0).length
   const rest = `the ${others.length} others ${others[0]?.ms ?? 0} ms and less, ${below50} of them none over 50`
   return [
