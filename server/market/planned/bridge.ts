@@ -7,7 +7,7 @@ export const bridgeMaximum = (o: number, c: number, s2: number, u: number): numb
   (o + c + Math.sqrt((c - o) * (c - o) - 2 * s2 * Math.log(u))) / 2
 
 /** Keeps weights above zero when whole ticks leave no room. */
-const LEAST = 1e-7
+const MIN_WEIGHT = 1e-7
 
 /**
  * For two consecutive bridges, whose ends are `a`, `b` and `c` away from a bound that one of them just reaches: the
@@ -25,8 +25,8 @@ export const reaching = (
   const passes1 = Math.exp((-2 * a * b) / s1)
   const passes2 = Math.exp((-2 * b * c) / s2)
   return {
-    first: (((a + b) / s1) * scale * passes1 + LEAST) * (1 - passes2 + LEAST),
-    second: (((b + c) / s2) * scale * passes2 + LEAST) * (1 - passes1 + LEAST),
+    first: (((a + b) / s1) * scale * passes1 + MIN_WEIGHT) * (1 - passes2 + MIN_WEIGHT),
+    second: (((b + c) / s2) * scale * passes2 + MIN_WEIGHT) * (1 - passes1 + MIN_WEIGHT),
   }
 }
 

@@ -39,7 +39,7 @@ const blendOf = (model: Model, factors: (name: string) => Factor, anchor: number
 
 /** Date at which prices are near those of their models. */
 const ANCHOR = Date.UTC(2026, 10, 20, 12)
-const LEAST_TICKS = 20
+const MIN_TICKS = 20
 
 /** The traded days of an instrument, each a node. Everything finer is split from them. */
 export interface Days {
@@ -54,7 +54,7 @@ export const createDays = (model: Model, calendar: Calendar, seed: number, facto
   const cache = new Map<number, Node>()
 
   const close = (day: number): number =>
-    Math.max(LEAST_TICKS, Math.round(Math.exp(blend.logClose(calendar.serial(day))) / model.tick))
+    Math.max(MIN_TICKS, Math.round(Math.exp(blend.logClose(calendar.serial(day))) / model.tick))
 
   const before = (day: number): number => {
     let previous = day - 1

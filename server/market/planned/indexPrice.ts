@@ -14,10 +14,10 @@ export interface IndexPrice {
 }
 
 /** Length of the periods whose extremes are kept. */
-const STRETCH = 5 * MINUTE
+const BOUNDS_PERIOD_MS = 5 * MINUTE
 
 /** Bounds of the index in one period. */
-interface Reach {
+interface Bounds {
   readonly start: number
   readonly high: number
   readonly low: number
@@ -26,7 +26,7 @@ interface Reach {
 interface Settled {
   readonly minute: number
   /** For the ended periods within 24 h, newest first. */
-  readonly reaches: readonly Reach[]
+  readonly bounds: readonly Bounds[]
   readonly open: number
   readonly sod0: number
   readonly sod8: number
@@ -42,25 +42,25 @@ export const createIndexPrice = (model: Model, sources: Sources, bars: Pick<Bars
   }
 
   /** The bounds of a period, from its trades and the deviations of the sources. */
-  const reach = (start: number, until: number, high: number, low: number): Reach => {
-    const off = sources.reach(start, until)
+  const boundsOf = (start: number, until: number, high: number, low: number): Bounds => {
+    const off = sources.medianRange(start, until)
     return { start, high: high + off.high, low: low + off.low }
   }
 
   const settle = (minute: number, present: number): Settled => {
-    const running = Math.floor(minute / STRETCH) * STRETCH
-    const from = running - DAY + STRETCH
-    const kept = (settled?.reaches ?? []).filter(({ start }) => start >= from && start < running)
-    const since = kept[0] === undefined ? from : kept[0].start + STRETCH
+    const running = Math.floor(minute / BOUNDS_PERIOD_MS) * BOUNDS_PERIOD_MS
+    const from = running - DAY + BOUNDS_PERIOD_MS
+    const kept = (settled?.bounds ?? []).filter(({ start }) => start >= from && start < running)
+    const since = kept[0] === undefined ? from : kept[0].start + BOUNDS_PERIOD_MS
     const fresh = Array.from(bars.backwards('5m', since, running, running - 1), ({ t, h, l }) =>
-      reach(t, t + STRETCH, h, l),
+      boundsOf(t, t + BOUNDS_PERIOD_MS, h, l),
     )
     const day = Math.floor(minute / DAY) * DAY
     const day8 = Math.floor((minute + 8 * HOUR) / DAY) * DAY - 8 * HOUR
     const then = (time: number): number => at(time) ?? present
     return {
       minute,
-      reaches: [...fresh, ...kept],
+      bounds: [...fresh, ...kept],
       open: then(minute - DAY + MINUTE),
       sod0: settled !== undefined && settled.minute >= day ? settled.sod0 : then(day),
       sod8: settled !== undefined && settled.minute >= day8 ? settled.sod8 : then(day8),
@@ -74,10 +74,10 @@ export const createIndexPrice = (model: Model, sources: Sources, bars: Pick<Bars
       if (present === undefined) return undefined
       const minute = Math.floor(now / MINUTE) * MINUTE
       if (settled?.minute !== minute) settled = settle(minute, present)
-      const { reaches, open, sod0, sod8 } = settled
-      const start = Math.floor(now / STRETCH) * STRETCH
+      const { bounds, open, sod0, sod8 } = settled
+      const start = Math.floor(now / BOUNDS_PERIOD_MS) * BOUNDS_PERIOD_MS
       const traded = bars.sum(start, now + 1)
-      const all = traded === undefined ? reaches : [reach(start, now, traded.h, traded.l), ...reaches]
+      const all = traded === undefined ? bounds : [boundsOf(start, now, traded.h, traded.l), ...bounds]
       return {
         instId,
         idxPx: format.px(present),

@@ -21,7 +21,7 @@ const pathOf = ({ o, h, l, c }: Node, hash: number, extra: number): number[] => 
 }
 
 /** Distributes lots by weight, tilted towards the required average so that little is left to correct. */
-const dealOut = (path: readonly number[], { v, q }: Node, hash: number): number[] => {
+const distributeLots = (path: readonly number[], { v, q }: Node, hash: number): number[] => {
   const weights = path.map((_, i) => Math.exp(1.1 * gaussian(mix(hash, 60 + i))))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const mean = path.reduce((sum, px, i) => sum + (px * (weights[i] ?? 0)) / total, 0)
@@ -68,10 +68,10 @@ const settle = (path: number[], sizes: number[], { h, l, q }: Node): boolean => 
 export const printsOf = (node: Node, length: number, hash: number): readonly Print[] => {
   const wanted = Math.floor(uniform(mix(hash, 3)) ** 2 * (MAX_EXTRA + 1))
   let path = pathOf(node, hash, Math.min(wanted, node.v - 8))
-  let sizes = dealOut(path, node, hash)
+  let sizes = distributeLots(path, node, hash)
   if (!settle(path, sizes, node)) {
     path = pathOf(node, hash, 0)
-    sizes = dealOut(path, node, hash)
+    sizes = distributeLots(path, node, hash)
     settle(path, sizes, node)
   }
   const times = path.map((_, i) => node.t + Math.floor(uniform(mix(hash, 80 + i)) * length)).toSorted((a, b) => a - b)

@@ -41,7 +41,7 @@ type Part = Omit<Node, 't' | 'q'>
 const usualAverage = ({ o, h, l, c }: Part): number => (o + c + h + l) / 4
 
 /** How near to an extreme an average may lie, as a share of the distance. */
-const LIKELY = 0.6
+const LIKELY_SHARE = 0.6
 
 /**
  * Likely turnovers of a random path. Its average is not near an extreme, where it could only be if the price stood
@@ -49,7 +49,10 @@ const LIKELY = 0.6
  */
 export const likelyTurnover = (part: Part): readonly [number, number] => {
   const average = usualAverage(part)
-  return [(average - LIKELY * (average - part.l)) * part.v, (average + LIKELY * (part.h - average)) * part.v]
+  return [
+    (average - LIKELY_SHARE * (average - part.l)) * part.v,
+    (average + LIKELY_SHARE * (part.h - average)) * part.v,
+  ]
 }
 
 /** Turnover of the first part before limits: both parts deviate equally from their usual averages, plus a tilt. */
@@ -84,7 +87,7 @@ const shareTurnover = (q: number, wanted: number, part1: Part, part2: Part): num
 const USUAL_SWING = 0.08
 
 /** Compensates for children that come out a little calmer than their share of the variance. */
-const RESTLESS = 1.04
+const DEVIATION_FACTOR = 1.04
 
 /** The parameters of a split. */
 export interface Cut {
@@ -102,9 +105,9 @@ export interface Cut {
 }
 
 /** Candidates for the price at the cut, one of which is drawn by its weight. */
-const PLACES = 14
+const CANDIDATES = 14
 /** Greatest distance of a candidate from the mean, in standard deviations. */
-const REACH = 3.2
+const MAX_DEVIATIONS = 3.2
 /** Share of the draw that instruments have in common. */
 const COMMON = 0.85
 const OWN = Math.sqrt(1 - COMMON * COMMON)
@@ -119,12 +122,12 @@ const priceAtCut = (parent: Node, cut: Cut): number => {
   const { share: f, step, hash } = cut
   const spread = f * (1 - f)
   const mean = o + f * (c - o) + 6 * spread * (q / v - (o + c) / 2)
-  const deviation = RESTLESS * Math.sqrt(s2 * spread * (1 - 3 * spread))
-  const from = clamp(mean - REACH * deviation, l, h)
-  const width = (clamp(mean + REACH * deviation, l, h) - from) / PLACES
+  const deviation = DEVIATION_FACTOR * Math.sqrt(s2 * spread * (1 - 3 * spread))
+  const from = clamp(mean - MAX_DEVIATIONS * deviation, l, h)
+  const width = (clamp(mean + MAX_DEVIATIONS * deviation, l, h) - from) / CANDIDATES
   const shares: number[] = []
   let total = 0
-  for (let i = 0; i < PLACES; i++) {
+  for (let i = 0; i < CANDIDATES; i++) {
     const m = from + (i + 0.5) * width
     const above = reaching(h - o, h - m, h - c, s2 * f, s2 * (1 - f))
     const below = reaching(o - l, m - l, c - l, s2 * f, s2 * (1 - f))

@@ -5,24 +5,24 @@ import type { Node } from './node.ts'
 import type { Slot, Tree } from './tree.ts'
 
 /** Period in which the basis is constant, so that bars within it are those of the pair, shifted as a whole. */
-const STRETCH = 4 * HOUR
+const BASIS_PERIOD_MS = 4 * HOUR
 /** Number of periods in which the basis drifts from one value to the next. */
-const DRIFT = 12
+const DRIFT_PERIODS = 12
 /** Mean distance from the pair, and its standard deviation, as shares of the price. */
-const MEAN = 0.0001
-const STRAYS = 0.0004
+const MEAN_BASIS = 0.0001
+const BASIS_DEVIATION = 0.0004
 
 /** Distance of a contract from its pair in ticks, a function of seed and time that is constant within four hours. */
 export const createShift = (instId: string, seed: number, days: Days): ((at: number) => number) => {
   const hash = hashText(`${instId} basis`, seed)
   return (at) => {
-    const stretch = Math.floor(at / STRETCH)
-    const knot = Math.floor(stretch / DRIFT)
-    const part = stretch / DRIFT - knot
+    const period = Math.floor(at / BASIS_PERIOD_MS)
+    const knot = Math.floor(period / DRIFT_PERIODS)
+    const part = period / DRIFT_PERIODS - knot
     const smooth = part * part * (3 - 2 * part)
     const wave = gaussian(mix(hash, knot)) * (1 - smooth) + gaussian(mix(hash, knot + 1)) * smooth
     const price = days.day(Math.floor(at / DAY))?.o ?? 0
-    const ticks = Math.round(price * (MEAN + STRAYS * wave))
+    const ticks = Math.round(price * (MEAN_BASIS + BASIS_DEVIATION * wave))
     // Keeps even the lowest price above zero.
     return Math.max(ticks, -Math.floor(price / 100))
   }

@@ -18,7 +18,7 @@ export interface Slot {
 /**
  * Activity by hour of the day (UTC): crypto is slightly busier in the daytime of Europe and America, forex much busier.
  */
-const busyness = (hours: Model['hours'], at: number): number => {
+const activity = (hours: Model['hours'], at: number): number => {
   const hour = (at / HOUR) % 24
   const wave = Math.cos(((hour - 14.5) / 24) * 2 * Math.PI)
   return hours === 'always' ? 1 + 0.3 * wave : 1 + 0.65 * wave
@@ -69,9 +69,9 @@ export const createTree = (model: Model, calendar: Calendar, days: Days, seed: n
     if (n1 === 0) return [undefined, { node, from: middleSlot, to, halves: undefined }]
     const where = mix(mix(Math.floor(node.t / 1000), to - from), level)
     const hash = mix(own, where)
-    const lively1 = n1 * busyness(model.hours, (node.t + middle) / 2)
+    const lively1 = n1 * activity(model.hours, (node.t + middle) / 2)
     const lively2 =
-      (node.n - n1) * busyness(model.hours, (middle + parent.start + to * length) / 2) * Math.exp(0.35 * gaussian(hash))
+      (node.n - n1) * activity(model.hours, (middle + parent.start + to * length) / 2) * Math.exp(0.35 * gaussian(hash))
     const [first, second] = split(node, {
       middle,
       n1,

@@ -8,13 +8,13 @@ import { inverseNormal, tableNormal } from './random/normal.ts'
 import { remember, reuse } from './remember.ts'
 
 /** Mean distance of a contract from its pair, and its standard deviation, as shares of the price. */
-const MEAN = 0.0001
-const STRAYS = 0.0003
+const MEAN_DISTANCE = 0.0001
+const DISTANCE_DEVIATION = 0.0003
 /**
  * Share of a distance that is left after a day. The predictable part of its decay is small compared with the cost of
  * trading the contract.
  */
-const STAYS = 0.7
+const DAILY_RETENTION = 0.7
 const MEMORY = 30
 const MAX_DISTANCE = 0.002
 
@@ -27,11 +27,11 @@ export const createDistance = (instId: string, keys: DayKeys): ((start: number) 
     const bytes = hmac(keys.day(day), `basis|${instId}`)
     return inverseNormal((bytes.readUIntBE(0, 6) + 0.5) / 2 ** 48)
   })
-  const fresh = STRAYS * Math.sqrt(1 - STAYS * STAYS)
+  const fresh = DISTANCE_DEVIATION * Math.sqrt(1 - DAILY_RETENTION * DAILY_RETENTION)
   /** Distance at the start of a day, from the draws of the days before. */
   const opening = remember(KEPT_DAYS + 1, (day: number) => {
-    let sum = MEAN
-    for (let back = 1; back <= MEMORY; back++) sum += fresh * STAYS ** (back - 1) * draw(day - back)
+    let sum = MEAN_DISTANCE
+    for (let back = 1; back <= MEMORY; back++) sum += fresh * DAILY_RETENTION ** (back - 1) * draw(day - back)
     return sum
   })
   /** Distances within a day: a bridge between two openings. */

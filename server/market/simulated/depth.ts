@@ -30,8 +30,8 @@ export const createDepth = (model: Model, keys: DayKeys): Depth => {
   /** The positions of levels are public, as they reveal nothing about sizes or prices. */
   const grid = hashText(`${model.instId} book`)
   /** Approximate distance from the best price to the last of 400 levels. */
-  const reach = model.price * (model.hours === 'always' ? 0.012 : 0.003)
-  const block = Math.max(1, Math.round(reach / model.tick / MAX_LEVELS))
+  const span = model.price * (model.hours === 'always' ? 0.012 : 0.003)
+  const block = Math.max(1, Math.round(span / model.tick / MAX_LEVELS))
   const usual = Math.min(25_000, Math.max(400, model.turnover * 3e-5))
   /** Usual size of a level in lots. */
   const lots = Math.max(2, usual / model.price / model.lot)

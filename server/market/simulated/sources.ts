@@ -9,11 +9,11 @@ import { dayHashes, share } from './random/keyedHash.ts'
  * one quotes the price itself, because traders could bet against an index that lagged behind trades or deviated for a
  * while.
  */
-const APART = [0.2, 0, -0.2] as const
+const DISTANCES = [0.2, 0, -0.2] as const
 /** How long a source is silent or far off, which happens now and then. */
-const SPELL = 15 * SECOND
-const SILENT = 0.004
-const WILD = 0.0005
+const FAULT_PERIOD_MS = 15 * SECOND
+const SILENT_SHARE = 0.004
+const OUTLIER_SHARE = 0.0005
 
 /** The prices of an index's sources at a time, in ticks; undefined for a silent one. */
 export type Sources = (at: number) => readonly (number | undefined)[]
@@ -27,12 +27,12 @@ export const createSources = (
   return (at) => {
     const exact = price(at)
     const hash = secret(Math.floor(at / DAY))
-    const spell = Math.floor(at / SPELL)
-    return APART.map((apart, nth) => {
-      const u = share(hash(nth, spell))
-      if (u < SILENT) return undefined
+    const period = Math.floor(at / FAULT_PERIOD_MS)
+    return DISTANCES.map((apart, nth) => {
+      const u = share(hash(nth, period))
+      if (u < SILENT_SHARE) return undefined
       const px = Math.max(1, exact + apart)
-      return u > 1 - WILD ? px * (0.88 + 0.24 * Math.round(share(hash(nth + 8, spell)))) : px
+      return u > 1 - OUTLIER_SHARE ? px * (0.88 + 0.24 * Math.round(share(hash(nth + 8, period)))) : px
     })
   }
 }

@@ -36,12 +36,12 @@ export interface Tape extends NewestPrints {
 const IDS_A_MINUTE = 4_096
 const MAX_TRADES_A_MINUTE = 2_000
 /** The relative variance to these powers scales the number of trades and their sizes. */
-const MORE = 0.35
-const LARGER = 0.15
+const COUNT_EXPONENT = 0.35
+const SIZE_EXPONENT = 0.15
 /** Standard deviation of the logarithm of a trade's size. */
-const SIZES = 1.3
+const SIZE_DEVIATION = 1.3
 /** Sizes of trades relative to the median, by the same draws as normals. */
-const SIZE_TABLE = NORMAL_TABLE.map((normal) => Math.exp(SIZES * normal))
+const SIZE_TABLE = NORMAL_TABLE.map((normal) => Math.exp(SIZE_DEVIATION * normal))
 /** 16-bit draws from the key stream per trade: time and size. They follow the draws of the day's counts. */
 const WORDS = 2
 const TRADES_AT = 4_096
@@ -90,7 +90,8 @@ export interface TapeParts {
 /** Makes trades from a price path. A volatile path has more and larger ones, each at the price of its time. */
 export const createTape = ({ model, calendar, path, keys, liveliness }: TapeParts): Tape => {
   const key = remember(KEPT_DAYS, (day: number) => hmac(keys.day(day), `tape|${model.instId}`))
-  const usualLots = model.turnover / (model.trades * MINUTES) / model.lot / Math.exp((SIZES * SIZES) / 2)
+  const usualLots =
+    model.turnover / (model.trades * MINUTES) / model.lot / Math.exp((SIZE_DEVIATION * SIZE_DEVIATION) / 2)
 
   /** Number of trades before each minute of a day, and in all. */
   const offsets = remember(KEPT_DAYS, (day: number): Uint32Array => {
@@ -100,7 +101,7 @@ export const createTape = ({ model, calendar, path, keys, liveliness }: TapePart
       const start = day * DAY + minute * MINUTE
       let count = 0
       if (isOpenAt(calendar, start)) {
-        const usual = model.trades * liveliness(start) ** MORE
+        const usual = model.trades * liveliness(start) ** COUNT_EXPONENT
         const drawn = usual + Math.sqrt(usual) * tableNormal(bits[minute] ?? 0)
         count = Math.max(1, Math.min(MAX_TRADES_A_MINUTE, Math.round(drawn)))
       }
@@ -125,7 +126,7 @@ export const createTape = ({ model, calendar, path, keys, liveliness }: TapePart
     const buy = new Uint8Array(count)
     for (let nth = 0; nth < count; nth++) ms[nth] = ((bits[nth * WORDS] ?? 0) * MINUTE) >>> 16
     ms.sort()
-    const larger = liveliness(start) ** LARGER
+    const larger = liveliness(start) ** SIZE_EXPONENT
     let previous = 0
     for (let nth = 0; nth < count; nth++) {
       const exact = moment.prices[Math.floor((ms[nth] ?? 0) / STEP)] ?? 0

@@ -73,7 +73,7 @@ interface Frame {
  * Share of a level that is left one day further back in history, which keeps eight years of prices in a plausible
  * range.
  */
-const HISTORY_STAYS = 0.5 ** (1 / 100)
+const HISTORY_RETENTION = 0.5 ** (1 / 100)
 
 /**
  * A value for each day, summed outwards from the start of `first`, where it is 0: `add` is a day's change going
@@ -131,7 +131,7 @@ export const createFactor = ({ name, hours, keys, origin }: FactorOptions): Fact
   const level = outwards(
     origin,
     (day) => change(day),
-    (next, day) => HISTORY_STAYS * next - change(day),
+    (next, day) => HISTORY_RETENTION * next - change(day),
   )
   const clock = outwards(
     origin,

@@ -9,7 +9,7 @@ export const MINUTES = DAY / MINUTE
 export const COARSE = 5
 export const COARSE_STEPS = MINUTES / COARSE
 /** Variance while the market is closed, relative to an open market: a weekend adds a quarter of a day's deviation. */
-const CLOSED = 0.03
+const CLOSED_VARIANCE = 0.03
 
 /** The expected distribution of a day's variance over its minutes. */
 export interface Profile {
@@ -36,7 +36,9 @@ const busyDay = (swing: number): Float64Array =>
 const BUSY: Record<Hours, Float64Array> = { always: busyDay(0.3), forex: busyDay(0.65), metal: busyDay(0.65) }
 
 const build = (hours: Hours, open: Uint8Array): Profile => {
-  const weights = BUSY[hours].map((busy, minute) => (open[Math.floor(minute / COARSE)] === 1 ? busy : CLOSED) / MINUTES)
+  const weights = BUSY[hours].map(
+    (busy, minute) => (open[Math.floor(minute / COARSE)] === 1 ? busy : CLOSED_VARIANCE) / MINUTES,
+  )
   const coarse = new Float64Array(COARSE_STEPS)
   weights.forEach((weight, minute) => {
     const step = Math.floor(minute / COARSE)
