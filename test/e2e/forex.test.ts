@@ -7,6 +7,7 @@ import { createVenue, type Venue } from '../../server/compose/compose.ts'
 import { hasBrowser, openPhone } from '../support/browser.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
 import { testConfig } from '../support/testConfig.ts'
+import { markWelcomeShown } from '../support/welcome.ts'
 
 /** A person's whole way through many screens. */
 vi.setConfig({ testTimeout: 180_000 })
@@ -58,7 +59,7 @@ describe.skipIf(!hasBrowser)('a forex contract, from the dealing tiles to its re
     try {
       const accounts = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8'))
       await page.goto('/#/pages/lang/lang')
-      await page.evaluate(() => localStorage.setItem('tapeline.popups', '["welcome"]'))
+      await markWelcomeShown(page)
       await page.request.post(`${API_PREFIX}${signin.loginX.path}`, { data: accounts[at] })
       await page.goto('about:blank')
       await page.goto(TICKET)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
+import { markWelcomeShown } from '../support/welcome.ts'
 
 const HOME = '/pages/index/index'
 const MARKET = '/pages/market/market'
@@ -14,7 +15,7 @@ describe.skipIf(!hasBrowser)('going back', () => {
     ;({ page } = phone)
     // The announcement that Home shows once has been shown.
     await page.goto('/#/pages/lang/lang')
-    await page.evaluate(() => localStorage.setItem('tapeline.popups', '["welcome"]'))
+    await markWelcomeShown(page)
   })
   afterEach(() => phone?.close())
 

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
 import { laterRelease, type Releases, startReleases } from '../support/releases.ts'
+import { markWelcomeShown } from '../support/welcome.ts'
 
 const DIST = join(import.meta.dirname, '..', '..', 'dist')
 const MARKET = '/#/pages/market/market'
@@ -57,6 +58,7 @@ describe.skipIf(!hasBrowser)('the app on the device', () => {
     await page.goto(MARKET)
     await expect.poll(() => prices(page)).toMatch(/\d/)
     await ready(page)
+    await markWelcomeShown(page)
   }
   const bar = () => page.getByText('A new version is ready.')
   const reloadNow = () => page.getByRole('button', { name: 'Reload now' })

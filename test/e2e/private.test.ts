@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { DEVICE_KEYS, USER_KEYS } from '../../src/core/state/kept.ts'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
+import { markWelcomeShown } from '../support/welcome.ts'
 
 /** A person's whole way through many screens. */
 vi.setConfig({ testTimeout: 180_000 })
@@ -55,10 +56,8 @@ describe.skipIf(!hasBrowser)('two people with one device', () => {
     phone = await openPhone(inject('venue'))
     ;({ page } = phone)
     await page.goto('/#/pages/theme/theme')
-    await page.evaluate(() => {
-      localStorage.setItem('tapeline.popups', '["welcome"]')
-      localStorage.setItem('selectedLanguage', 'en')
-    })
+    await markWelcomeShown(page)
+    await page.evaluate(() => localStorage.setItem('selectedLanguage', 'en'))
     await page.getByRole('radio', { name: 'Dark' }).click()
   })
   afterEach(() => phone?.close())

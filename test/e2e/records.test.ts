@@ -8,6 +8,7 @@ import { openDatabase } from '../../server/platform/db/open.ts'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
 import { testConfig } from '../support/testConfig.ts'
+import { markWelcomeShown } from '../support/welcome.ts'
 
 const LINES = 5_000
 /** In the database a thousand go at once: each of the user has its other side with the house. */
@@ -24,7 +25,7 @@ describe.skipIf(!hasBrowser)('the records of an account with thousands of lines'
     phone = await openPhone(venue.address, { locale: 'en' })
     const { page } = phone
     await page.goto('/#/pages/lang/lang')
-    await page.evaluate(() => localStorage.setItem('tapeline.popups', '["welcome"]'))
+    await markWelcomeShown(page)
     const signedIn = await page.request.post(`${API_PREFIX}${signin.loginX.path}`, { data: owner })
     const { uid } = (await signedIn.json()).data
     for (let from = 0; from < LINES; from += BATCH)

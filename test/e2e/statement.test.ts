@@ -7,6 +7,7 @@ import { createVenue, type Venue } from '../../server/compose/compose.ts'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
 import { testConfig } from '../support/testConfig.ts'
+import { markWelcomeShown } from '../support/welcome.ts'
 
 const PAGE = '/#/x/statement'
 
@@ -27,7 +28,7 @@ describe.skipIf(!hasBrowser)('what the venue signs, checked by whoever gets it',
     const phone = await openPhone(venue.address, { locale: 'en' })
     const { page } = phone
     await page.goto('/#/pages/lang/lang')
-    await page.evaluate(() => localStorage.setItem('tapeline.popups', '["welcome"]'))
+    await markWelcomeShown(page)
     await page.request.post(`${API_PREFIX}${signin.loginX.path}`, { data: account })
     await page.goto('about:blank')
     return phone

@@ -8,6 +8,7 @@ import { addSettings, FIRST_SETTINGS } from '../../server/engine/timed/settings.
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
 import { testConfig } from '../support/testConfig.ts'
+import { markWelcomeShown } from '../support/welcome.ts'
 
 /** A person's whole way through many screens. */
 vi.setConfig({ testTimeout: 180_000 })
@@ -52,7 +53,7 @@ describe.skipIf(!hasBrowser)('a timed contract, from the ticket to a receipt tha
     try {
       const accounts = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8'))
       await page.goto('/#/pages/lang/lang')
-      await page.evaluate(() => localStorage.setItem('tapeline.popups', '["welcome"]'))
+      await markWelcomeShown(page)
       await page.request.post(`${API_PREFIX}${signin.loginX.path}`, { data: accounts[at] })
       await page.goto('about:blank')
       await page.goto(TICKET)
