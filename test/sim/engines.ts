@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { simulateForex } from './forex/traders.ts'
 import { simulateTraders } from './futures/traders.ts'
+import { reportQuotes } from './quotes/report.ts'
 import { simulateSpot } from './spot/simulate.ts'
 import { reportStrategies } from './strategies/report.ts'
 
@@ -8,7 +9,7 @@ import { reportStrategies } from './strategies/report.ts'
  * `npm run sim:venue` runs traders against the rules of the engines, spot, contracts and forex, seed after seed until it was
  * told to stop: `--seeds 2000`, `--from 1`, `--minutes 10`, `--steps 120` a seed. `--only spot`, `contracts` or `forex` runs
  * one of them; `--seed 123` runs that seed of each. `--strategies` lets fifty strategies bet on the simulated market instead:
- * `--seeds 100`, `--days 4` each.
+ * `--seeds 100`, `--days 4` each; `--quotes` plays with exchange quotes and announced rates.
  */
 const { values } = parseArgs({
   options: {
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     steps: { type: 'string', default: '120' },
     only: { type: 'string' },
     strategies: { type: 'boolean', default: false },
+    quotes: { type: 'boolean', default: false },
     days: { type: 'string', default: '4' },
   },
 })
@@ -66,7 +68,6 @@ const runEngines = async (): Promise<boolean> => {
     if (values.only === undefined || values.only === name) isSound = (await run(name, engine)) && isSound
   return isSound
 }
-const isSound = values.strategies
-  ? reportStrategies(Number(values.seeds ?? 100), Number(values.days))
-  : await runEngines()
+const report = values.strategies ? reportStrategies : values.quotes ? reportQuotes : undefined
+const isSound = report === undefined ? await runEngines() : report(Number(values.seeds ?? 100), Number(values.days))
 process.exitCode = isSound ? 0 : 1

@@ -1,0 +1,11 @@
+/** What the seeds came to in money at their ends: the mean, and the standard error of that mean. */
+export interface Mean {
+  readonly mean: number
+  readonly error: number
+}
+
+export const meanOf = (results: readonly number[]): Mean => {
+  const mean = results.reduce((all, one) => all + one, 0) / results.length
+  const variance = results.reduce((all, one) => all + (one - mean) ** 2, 0) / (results.length - 1)
+  return { mean, error: Math.sqrt(variance / results.length) }
+}
