@@ -1,12 +1,7 @@
 import type { Mutation } from './mutate.ts'
 
-/** A planted bug, and a seed that finds it. */
-export interface PlantedBug extends Mutation {
-  readonly seed: number
-}
-
 /** Each is a slip that could happen. Where the sources change, the texts change with them: a find that fails says so. */
-export const BUGS: readonly PlantedBug[] = [
+export const BUGS: readonly Mutation[] = [
   {
     name: 'a new socket is not asked for anything',
     file: 'channels/multiplexer.ts',

@@ -1,4 +1,5 @@
 import type { Program } from './client.ts'
+import type { Mutation } from './mutate.ts'
 import { healthy } from './program.ts'
 import { scheduleOf, simulate } from './simulation.ts'
 
@@ -16,5 +17,16 @@ export const findSeed = async (
     const { breach: real } = await simulate(seed, steps, { program: healthy })
     if (real === undefined) return { seed, breach }
   }
+  return undefined
+}
+
+/** The seed that is known to find a bug, else the first up to `last` that does: sources move, and seeds with them. */
+export const seedThatFinds = async (
+  { seed: known = 1 }: Mutation,
+  last: number,
+  breaks: (seed: number) => boolean | Promise<boolean>,
+): Promise<number | undefined> => {
+  if (await breaks(known)) return known
+  for (let seed = 1; seed <= last; seed++) if (await breaks(seed)) return seed
   return undefined
 }

@@ -13,6 +13,8 @@ export interface Mutation {
   /** Stands in the file exactly once. */
   readonly find: string
   readonly replace: string
+  /** Finds it; the first seed where none is named. */
+  readonly seed?: number
 }
 
 const STREAM = resolve(import.meta.dirname, '../../stream')

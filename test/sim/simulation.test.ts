@@ -8,7 +8,7 @@ import { healthy } from './program.ts'
 import { shrink } from './shrink.ts'
 import { scheduleOf, simulate } from './simulation.ts'
 
-const SEEDS = 60
+const SEEDS = 30
 const options = { program: healthy }
 
 describe('the core against a network and a venue that fail', () => {

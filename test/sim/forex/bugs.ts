@@ -1,8 +1,8 @@
-import type { FuturesBug } from '../futures/bugs.ts'
+import type { Mutation } from '../mutate.ts'
 
 const ENGINE = 'server/engine/forex'
 
-export const FOREX_BUGS: readonly FuturesBug[] = [
+export const FOREX_BUGS: readonly Mutation[] = [
   {
     name: 'a closing loss leaves no margin',
     file: `${ENGINE}/money.ts`,
@@ -20,36 +20,42 @@ export const FOREX_BUGS: readonly FuturesBug[] = [
     file: 'protocol/trading/forex/settlement.ts',
     find: 'takeFromMargins(margins, due)',
     replace: 'takeFromMargins([], due)',
+    seed: 14,
   },
   {
     name: 'the insurance owes',
     file: 'protocol/trading/forex/settlement.ts',
     find: 'isPositive(insurance) ? minimum(left, insurance) : ZERO',
     replace: 'left',
+    seed: 11,
   },
   {
     name: 'the smallest loss is closed first',
     file: 'protocol/trading/forex/orders.ts',
     find: 'compare(a.result, b.result) ||',
     replace: 'compare(b.result, a.result) ||',
+    seed: 14,
   },
   {
     name: 'gains are kept while the insurance pays',
     file: `${ENGINE}/evaluate.ts`,
     find: 'if (loss === ZERO) return',
     replace: 'return',
+    seed: 21,
   },
   {
     name: 'entries outlive the stop-out',
     file: `${ENGINE}/evaluate.ts`,
     find: "if (!order.reduceOnly) endOrder(work, order, 'liquidation')",
     replace: 'void [order, endOrder]',
+    seed: 14,
   },
   {
     name: 'stopped out at the margin call',
     file: 'protocol/trading/forex/account.ts',
     find: 'isStoppedOut: reached(STOP_OUT)',
     replace: 'isStoppedOut: reached(MARGIN_CALL)',
+    seed: 3,
   },
   {
     name: 'a long is judged at the ask',
@@ -74,6 +80,7 @@ export const FOREX_BUGS: readonly FuturesBug[] = [
     file: 'protocol/trading/forex/orders.ts',
     find: "side === 'buy' ? add(toAmount(seen.seenPx), by) : subtract(toAmount(seen.seenPx), by)",
     replace: "side === 'buy' ? add(toAmount(seen.seenPx), by) : subtract(by, by)",
+    seed: 3,
   },
   {
     name: 'a limit is filled with what is beyond it',
@@ -111,18 +118,21 @@ export const FOREX_BUGS: readonly FuturesBug[] = [
     file: `${ENGINE}/swap.ts`,
     find: 'swap[holding.side]',
     replace: 'swap.long',
+    seed: 2,
   },
   {
     name: 'Wednesday is a day like any other',
     file: `${ENGINE}/swap.ts`,
     find: 'pipOf(instrument), days, conversion',
     replace: 'pipOf(instrument), 1, conversion',
+    seed: 2,
   },
   {
     name: 'deals while the market is closed',
     file: `${ENGINE}/commands.ts`,
     find: 'if (quote.rests !== undefined) return\n',
     replace: '',
+    seed: 13,
   },
   {
     name: 'a stop beyond the stop-out is accepted',

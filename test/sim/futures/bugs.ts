@@ -1,11 +1,7 @@
 import type { Mutation } from '../mutate.ts'
 
-/** A slip that could happen, below the project's folder, and a seed of the traders that finds it (1 where none is named). */
-export interface FuturesBug extends Mutation {
-  readonly seed?: number
-}
-
-export const FUTURES_BUGS: readonly FuturesBug[] = [
+/** Slips that could happen, below the project's folder. */
+export const FUTURES_BUGS: readonly Mutation[] = [
   {
     name: 'a closing loss is forgotten',
     file: 'server/engine/futures/booking.ts',
@@ -20,7 +16,6 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'an isolated position may lose the wallet',
-    seed: 2,
     file: 'protocol/trading/futures/settlement.ts',
     find: 'if (!isZero(lossFromWallet) && !isShared) return undefined',
     replace: '',
@@ -46,10 +41,10 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'FOK keeps what it found',
-    seed: 5,
     file: 'server/engine/futures/execute.ts',
     find: "order.tif !== 'fok' || tried.whole ? tried : undefined",
     replace: 'tried',
+    seed: 3,
   },
   {
     name: 'opens what is lost at once',
@@ -94,13 +89,14 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
     file: 'server/engine/margin/fills.ts',
     find: 'if (effect.holding === undefined) endClosers(work, order.uid, order.instId, order.id)',
     replace: '',
+    seed: 3,
   },
   {
     name: 'margin may be taken out to the last unit',
-    seed: 3,
     file: 'protocol/trading/futures/changes.ts',
     find: 'compare(amount, spare) > 0 || isLiquidated(after, tiers, mark)',
     replace: 'compare(amount, holding.margin) > 0',
+    seed: 4,
   },
   {
     name: 'the insurance pays without end',
@@ -126,12 +122,14 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
     file: 'server/engine/margin/charge.ts',
     find: 'const size = signedBy(holding.side, holding.size)',
     replace: 'const size = holding.size; void signedBy',
+    seed: 2,
   },
   {
     name: 'funding is charged twice',
     file: 'server/engine/margin/charge.ts',
     find: 'if ((work.state.charged(instId) ?? 0) >= time) return',
     replace: '',
+    seed: 2,
   },
   {
     name: 'anybody may recall an order',
@@ -157,31 +155,31 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'an amended order freezes for all of it, not for what is left',
-    seed: 90,
     file: 'server/engine/futures/amend.ts',
     find: 'const left = { ...amended, sz: remaining(amended), accFillSz: ZERO }',
     replace: 'const left = { ...amended, accFillSz: ZERO }',
+    seed: 9,
   },
   {
     name: 'an amended order is counted without what is held against it',
-    seed: 23,
     file: 'server/engine/futures/amend.ts',
     find: 'const opens = openingPart(work, left)',
     replace: 'const opens = order.reduceOnly ? ZERO : left.sz; void openingPart',
+    seed: 9,
   },
   {
     name: 'post-only takes once it is amended',
-    seed: 55,
     file: 'server/engine/futures/amend.ts',
     find: "if (crosses && order.tif === 'post_only') return { error: 'wouldTake', field: 'px' }",
     replace: '',
+    seed: 18,
   },
   {
     name: 'an amended order keeps its place in the queue',
-    seed: 23,
     file: 'server/engine/futures/amend.ts',
     find: 'const rank = keepsPlace(order, { px, sz }) ? order.rank : work.ids.next()',
     replace: 'const rank = order.rank; void keepsPlace',
+    seed: 39,
   },
   {
     name: 'an order may be amended below what was filled',
@@ -202,6 +200,7 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
     file: 'server/engine/core/undoLog.ts',
     find: 'if (value === undefined) back(start)',
     replace: 'void start',
+    seed: 2,
   },
   {
     name: 'a stop beyond liquidation is accepted',

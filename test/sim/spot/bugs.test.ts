@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { seedThatFinds } from '../hunt.ts'
 import { mutated } from '../mutate.ts'
 import { buggySpot, SPOT_BUGS, spotSource } from './bugs.ts'
 import { simulateSpot } from './simulate.ts'
 
-const SEEDS = 60
+const MAX_SEED = 60
 const STEPS = 120
 
 describe('planted bugs of the spot engine', () => {
@@ -15,9 +16,11 @@ describe('planted bugs of the spot engine', () => {
     const source = await readFile(spotSource(bug), 'utf8')
     expect(mutated(source, bug)).not.toBe(source)
     const program = await buggySpot(bug)
-    let breach: string | undefined
-    for (let seed = 1; seed <= SEEDS && breach === undefined; seed += 1)
-      breach = (await simulateSpot(seed, STEPS, program)).breach
-    expect(breach, 'no seed finds it').toBeDefined()
+    const found = await seedThatFinds(
+      bug,
+      MAX_SEED,
+      async (seed) => (await simulateSpot(seed, STEPS, program)).breach !== undefined,
+    )
+    expect(found, 'no seed finds it').toBeDefined()
   })
 })

@@ -11,30 +11,35 @@ export const SPOT_BUGS: readonly Mutation[] = [
     file: 'server/engine/core/triggers.ts',
     find: "const sign = (dir: Direction): 1 | -1 => (dir === 'up' ? 1 : -1)",
     replace: "const sign = (dir: Direction): 1 | -1 => (dir === 'up' ? 1 : 1)",
+    seed: 3,
   },
   {
     name: 'a price just at the trigger does not reach it',
     file: 'server/engine/core/triggers.ts',
     find: 'return head !== undefined && beyond(px, head) >= 0',
     replace: 'return head !== undefined && beyond(px, head) > 0',
+    seed: 3,
   },
   {
     name: 'a fired order keeps waiting',
     file: 'server/engine/spot/trigger.ts',
     find: 'const trigger = { ...order.trigger, at: work.at }',
     replace: 'const trigger = order.trigger',
+    seed: 2,
   },
   {
     name: 'what a stop froze is not released when it fires',
     file: 'server/engine/spot/trigger.ts',
     find: 'const released = adjustFrozen(work, order, ZERO)',
     replace: 'const released = { ...order, frozen: ZERO }',
+    seed: 2,
   },
   {
     name: 'the limit order of a pair outlives its stop',
     file: 'server/engine/spot/trigger.ts',
     find: '  endPartner(work, order)\n',
     replace: '',
+    seed: 2,
   },
   {
     name: 'the stop of a pair outlives the first fill',
@@ -47,6 +52,7 @@ export const SPOT_BUGS: readonly Mutation[] = [
     file: 'server/engine/spot/change.ts',
     find: "  endPartner(work, order, 'user')\n",
     replace: '',
+    seed: 14,
   },
   {
     name: 'a pair freezes the smaller of its two needs',
@@ -59,6 +65,7 @@ export const SPOT_BUGS: readonly Mutation[] = [
     file: 'server/engine/spot/execute.ts',
     find: "if (order.tif === 'fok' && !isZero(walk.left))",
     replace: "if (order.tif === 'fok' && isZero(walk.base))",
+    seed: 4,
   },
   {
     name: 'immediate or cancel rests',
@@ -71,24 +78,28 @@ export const SPOT_BUGS: readonly Mutation[] = [
     file: 'server/engine/spot/place.ts',
     find: "if (order.tif === 'post_only' && wouldTake(work, order, quote)) return { error: 'wouldTake', field: 'px' }\n",
     replace: '',
+    seed: 2,
   },
   {
     name: 'post-only takes when it is amended',
     file: 'server/engine/spot/change.ts',
     find: "if (crosses && order.tif === 'post_only') return { error: 'wouldTake', field: 'px' }\n",
     replace: '',
+    seed: 28,
   },
   {
     name: 'depth that was taken is there again',
     file: 'server/engine/spot/execute.ts',
     find: '  work.take(order.instId, order.side, opposite(quote, order.side), fills)\n',
     replace: '',
+    seed: 8,
   },
   {
     name: 'a commit that nobody heard of gives its depth back',
     file: 'server/engine/spot/reload.ts',
     find: '(versions.get(first.id) ?? 0) < first.version) continue',
     replace: '(versions.get(first.id) ?? 0) <= first.version) continue',
+    seed: 23,
   },
   {
     name: 'the switch of an instrument is not asked',
@@ -107,18 +118,21 @@ export const SPOT_BUGS: readonly Mutation[] = [
     file: 'server/engine/spot/commands.ts',
     find: "const free = asked.filter((order) => rules.mode(order.instId) !== 'halt')",
     replace: "const free = asked.filter((order) => rules.mode(order.instId) !== 'halt' && order.trigger === undefined)",
+    seed: 14,
   },
   {
     name: 'the index is not watched',
     file: 'server/engine/spot/state.ts',
     find: "...(index.size > 0 ? (['index'] as const) : [])",
     replace: "...(index.size > 9 ? (['index'] as const) : [])",
+    seed: 2,
   },
   {
     name: 'an amended size does not move the money',
     file: 'server/engine/spot/change.ts',
     find: 'return refreeze(work, amended, freezeWaiting(amended))',
     replace: 'return amended',
+    seed: 2,
   },
 ]
 

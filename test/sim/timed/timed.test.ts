@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { seedThatFinds } from '../hunt.ts'
 import { TIMED_BUGS, timedWith } from './bugs.ts'
 import { simulateTimed } from './simulate.ts'
 
@@ -40,11 +41,11 @@ describe('planted bugs of timed contracts', () => {
   })
   it.each(TIMED_BUGS.map((bug) => [bug.name, bug] as const))('%s: found', async (_, bug) => {
     const create = await timedWith(bug)
-    let found = false
-    for (const seed of SEEDS) {
-      found = (await simulateTimed(seed, 160, create)).breach !== undefined
-      if (found) break
-    }
-    expect(found, 'no seed finds it').toBe(true)
+    const found = await seedThatFinds(
+      bug,
+      SEEDS.length,
+      async (seed) => (await simulateTimed(seed, 160, create)).breach !== undefined,
+    )
+    expect(found, 'no seed finds it').toBeDefined()
   })
 })
