@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startCluster } from '../../server/platform/db/cluster.ts'
+import { type Cluster, startCluster } from '../../server/platform/db/cluster.ts'
 import { dataOf } from '../../server/platform/db/dataFolder.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import { runningPostmaster, stopPostmaster } from '../../server/platform/db/postmaster.ts'
@@ -44,11 +44,23 @@ const sweep = async (): Promise<void> => {
   }
 }
 
+/** A run that a signal ends takes its server along; what it stored is of no use to anybody. */
+const endWithRun = (cluster: Cluster, dataDir: string): void => {
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      const pid = cluster.pid()
+      if (pid !== undefined) process.kill(pid, 'SIGQUIT')
+      removeFolder(dataDir)
+      process.kill(process.pid, signal)
+    })
+}
+
 /** One PostgreSQL for all test files, without fsync; each file clones the template (`createTestDatabase`). */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   await sweep()
   const dataDir = temporaryFolder(`${PREFIX}${process.pid}`)
   const cluster = await startCluster({ dataDir, fsync: false })
+  endWithRun(cluster, dataDir)
   const server = { host: cluster.host, user: cluster.user, password: cluster.password }
   const template = 'template_tapeline'
   const admin = new pg.Client({ ...server, database: 'postgres' })
