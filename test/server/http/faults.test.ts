@@ -7,7 +7,6 @@ import { freshEmail, signUp } from '../../support/people.ts'
 import { quietMarket } from '../../support/quietMarket.ts'
 import { startVenue, type TestVenue, WIDE_RATES } from '../../support/startVenue.ts'
 
-const PERSONAL = API_PREFIX + user.personalCenter.path
 const CHECK_LOGIN = API_PREFIX + common.checkLogin.path
 
 let venue: TestVenue
@@ -190,11 +189,11 @@ describe('what fails inside', () => {
 
   it('a database that does not answer ends in 503, so that nobody takes the outcome for known', async () => {
     const slow = await startVenue({ answerLimit: 300 })
-    const { browser } = await signUp(slow.address)
     const blocker = await slow.database.pool.connect()
     try {
       await blocker.query('BEGIN; LOCK TABLE users')
-      const answer = await browser.send(PERSONAL, json('{}'))
+      const who = { account: freshEmail(), password: 'wrong-9!Word' }
+      const answer = await createBrowser(slow.address).call(signin.loginX, who)
       expect(answer).toMatchObject({ status: 503, body: { code: '5001' } })
     } finally {
       await blocker.query('ROLLBACK')
