@@ -29,9 +29,13 @@ const SECTIONS = [
 const KEPT = join(import.meta.dirname, 'kit')
 const PHONE = { width: 360, height: 780 } as const
 
-/** A section by itself from the page's first pixel on, so that no fraction of a pixel above it moves its letters. */
+/**
+ * A section by itself from the page's first pixel on, so that no fraction of a pixel above it moves its letters. The others
+ * are not laid out, which would cost more than the picture.
+ */
 const alone = (id: string): string => `
-  [data-kit]:not([data-kit="${id}"]), [data-moving] { visibility: hidden }
+  [data-kit]:not([data-kit="${id}"]) { display: none }
+  [data-moving] { visibility: hidden }
   [data-kit="${id}"] { position: absolute; inset: 0 0 auto; z-index: 100; margin: 0 }
 `
 
