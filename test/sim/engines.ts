@@ -25,6 +25,7 @@ const { values } = parseArgs({
   },
 })
 const steps = Number(values.steps)
+if (!(Number(values.seeds ?? 1) >= 1)) throw new Error('--seeds is a number from 1 on')
 
 interface Ended {
   readonly breach: string | undefined
