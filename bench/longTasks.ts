@@ -6,6 +6,7 @@ import { ensureBuild } from '../scripts/build.mjs'
 import { openPhone } from '../test/support/browser.ts'
 import { removeFolder, temporaryFolder } from '../test/support/folders.ts'
 import { startVenueProcess } from '../test/support/venueProcess.ts'
+import { markWelcomeShown } from '../test/support/welcome.ts'
 import { median, pause } from './figures.ts'
 
 /**
@@ -74,7 +75,7 @@ const visits = async (address: string, paths: readonly string[], longest: Longes
   try {
     const { page } = phone
     await page.goto('/#/pages/lang/lang')
-    await page.evaluate(() => localStorage.setItem('tapeline.popups', '["welcome"]'))
+    await markWelcomeShown(page)
     if (owner !== undefined) await page.request.post(`${API_PREFIX}${signin.loginX.path}`, { data: owner })
     await page.goto('about:blank')
     await page.goto('/#/pages/theme/theme')

@@ -13,7 +13,6 @@ describe.skipIf(!hasBrowser)('going back', () => {
   beforeEach(async () => {
     phone = await openPhone(inject('venue'))
     ;({ page } = phone)
-    // The announcement that Home shows once has been shown.
     await page.goto('/#/pages/lang/lang')
     await markWelcomeShown(page)
   })

@@ -12,6 +12,7 @@ import { type Person, signUp } from '../support/people.ts'
 import { appCode, bindApp } from '../support/securityExamples.ts'
 import { freshPicture } from '../support/sentPictures.ts'
 import { testConfig } from '../support/testConfig.ts'
+import { markWelcomeShown } from '../support/welcome.ts'
 
 /** A person's whole way through many screens. */
 vi.setConfig({ testTimeout: 180_000 })
@@ -53,7 +54,9 @@ describe.skipIf(!hasBrowser)('the whole story of money', () => {
     await db().deleteFrom('holds').where('uid', '=', uid).execute()
     phone = await openPhone(venue.address, { locale: 'en-US' })
     page = phone.page
-    await page.addInitScript(() => localStorage.setItem('tapeline.popups', '["welcome"]'))
+    await page.goto('/#/pages/lang/lang')
+    await markWelcomeShown(page)
+    await page.goto('about:blank')
     await phone.context.addCookies(
       [...person.browser.cookies].map(([name, value]) => ({ name, value, domain: '127.0.0.1', path: '/' })),
     )

@@ -10,6 +10,7 @@ import { OPERATOR_PASSWORD, totpCode } from '../support/operator.ts'
 import { newestCode, PASSWORD, signUp } from '../support/people.ts'
 import { freshPicture } from '../support/sentPictures.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
+import { markWelcomeShown } from '../support/welcome.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** A text that would do harm on a page that took it for markup. */
@@ -61,8 +62,8 @@ describe.skipIf(!hasBrowser)('support', () => {
     const { account } = await signUp(address)
     const user = await openPhone(address, { locale: 'en-US' })
     const { page } = user
-    await page.addInitScript("localStorage['tapeline.popups'] = '[\"welcome\"]'")
     await page.goto('/#/pages/login/services')
+    await markWelcomeShown(page)
     await page.getByText('Nobody is at the desk now. This is a demo', { exact: false }).waitFor()
     await write(page, HOSTILE)
     await bubble(page, HOSTILE).waitFor()
