@@ -130,7 +130,7 @@ export default defineConfig({
           // As for `unit`: the driver of the browser and the venue are loaded once.
           isolate: false,
           setupFiles: ['test/support/oneBrowser.ts'],
-          globalSetup: ['test/support/venue.ts'],
+          globalSetup: ['test/support/venue.ts', 'test/support/browserProfiles.ts'],
           ...patience(60),
           // Much of what they do is to wait for what time brings.
           maxWorkers: 3,
@@ -143,7 +143,7 @@ export default defineConfig({
           include: ALONE,
           isolate: false,
           setupFiles: ['test/support/oneBrowser.ts'],
-          globalSetup: ['test/support/venue.ts'],
+          globalSetup: ['test/support/venue.ts', 'test/support/browserProfiles.ts'],
           ...patience(60),
           maxWorkers: 1,
           sequence: { groupOrder: 5 },

@@ -65,20 +65,32 @@ interface SharedBrowser {
 /** The browser that phones of this process share; not set where each has its own. */
 let shared: (() => Promise<SharedBrowser>) | undefined
 
-const startSharedBrowser = async (): Promise<SharedBrowser> => {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: SHARED_FLAGS })
+/** The driver takes its folder for profiles from the environment alone, at the moment of the launch. */
+const launchIn = async (profiles: string) => {
+  const before = process.env['TMPDIR']
+  process.env['TMPDIR'] = profiles
+  try {
+    return await chromium.launch({ executablePath: chromiumPath(), args: SHARED_FLAGS })
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+}
+
+const startSharedBrowser = async (profiles: string): Promise<SharedBrowser> => {
+  const browser = await launchIn(profiles)
   return { newContext: (settings) => browser.newContext(settings), takePage: createPhonePool(browser) }
 }
 
 /**
  * From now on phones of this process are contexts of one browser, which share no storage and no cache: a start of Chromium
- * costs more than many a test. It ends with the process.
+ * costs more than many a test. It ends with the process; its profile lies below `profiles`.
  */
-export const shareBrowser = (): void => {
+export const shareBrowser = (profiles: string): void => {
   if (shared !== undefined) return
   let browser: Promise<SharedBrowser> | undefined
   shared = () => {
-    browser ??= startSharedBrowser()
+    browser ??= startSharedBrowser(profiles)
     return browser
   }
 }

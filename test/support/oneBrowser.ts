@@ -1,4 +1,5 @@
+import { inject } from 'vitest'
 import { shareBrowser } from './browser.ts'
 
 /** Set up for each file of browser tests: their phones share one Chromium. */
-shareBrowser()
+shareBrowser(inject('browserProfiles'))

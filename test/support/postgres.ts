@@ -27,12 +27,13 @@ declare module 'vitest' {
   }
 }
 
-const PREFIX = 'tapeline-test-'
+/** How the folders of a run begin; the number of its process follows. */
+export const TEST_FOLDER = 'tapeline-test-'
 
 /** A run that was killed could not stop its server: the folder's name tells whose it was. */
 const sweep = async (): Promise<void> => {
   for (const name of readdirSync(tmpdir())) {
-    const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : Number.NaN
+    const owner = name.startsWith(TEST_FOLDER) ? Number(name.slice(TEST_FOLDER.length).split('-')[0]) : Number.NaN
     if (!Number.isInteger(owner) || isAlive(owner)) continue
     const folder = join(tmpdir(), name)
     // Another user's run is that user's to sweep.
@@ -58,7 +59,7 @@ const endWithRun = (cluster: Cluster, dataDir: string): void => {
 /** One PostgreSQL for all test files, without fsync; each file clones the template (`createTestDatabase`). */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   await sweep()
-  const dataDir = temporaryFolder(`${PREFIX}${process.pid}`)
+  const dataDir = temporaryFolder(`${TEST_FOLDER}${process.pid}`)
   const cluster = await startCluster({ dataDir, fsync: false })
   endWithRun(cluster, dataDir)
   const server = { host: cluster.host, user: cluster.user, password: cluster.password }
