@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { Instrument } from '#protocol'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { instruments as allInstruments, signedIn } from '../../core/state/state.ts'
-import { type TicketKind, useAddressTicket } from '../ticket/useAddressTicket.ts'
+import { type Choosing, type TicketKind, useAddressTicket } from '../ticket/useAddressTicket.ts'
 import { asContract } from './asContract.ts'
 
 interface MarginKind<Ticket, Action> extends TicketKind<Ticket, Action> {
@@ -10,7 +10,7 @@ interface MarginKind<Ticket, Action> extends TicketKind<Ticket, Action> {
 }
 
 /** The ticket of a product on margin, the contracts that it is for, and the one that it stands at. `kind` must be stable. */
-export const useMarginScreen = <Ticket extends { readonly instId: string }, Action>(
+export const useMarginScreen = <Ticket extends { readonly instId: string }, Action extends Choosing>(
   kind: MarginKind<Ticket, Action | { readonly type: 'instrument'; readonly instId: string }>,
 ) => {
   const instruments = useSignalValue(allInstruments)

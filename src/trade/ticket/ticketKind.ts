@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Instrument, isDecimal, isPositive, toAmount } from '#protocol'
-import { readStoredJson, writeStored } from '../../core/state/storage.ts'
+import { readSessionJson, readStoredJson, writeSession, writeStored } from '../../core/state/storage.ts'
 import { typedText } from '../../ui/format/typed.ts'
 import { SHARES } from './amountEntry.ts'
 import { type AskedOfTicket, askedBy } from './useAddressTicket.ts'
@@ -36,6 +36,8 @@ interface Kind<Ticket, Action> {
   readonly reduce: (ticket: Ticket, action: Action) => Ticket
   /** Takes over a price that the address names. */
   readonly withPrice: (ticket: Ticket, priceText: string) => Ticket
+  /** The ticket of an earlier visit without what was chosen for one order only. */
+  readonly ofEarlierVisit?: (ticket: Ticket) => Ticket
 }
 
 type Basic =
@@ -45,7 +47,7 @@ type Basic =
 /**
  * The ticket of a product. The one to open is what the address asks for (`?instId=&side=&price=`) over what was half-typed
  * over a first choice; the address wins only where it differs, so that coming back from login finds the typed numbers. What
- * was half-typed outlives login, reload and the end of the session.
+ * was half-typed outlives login, reload and the end of the session; each tab goes on with its own.
  */
 export const ticketKind = <Ticket extends { readonly instId: string }, Action>({
   key,
@@ -56,10 +58,17 @@ export const ticketKind = <Ticket extends { readonly instId: string }, Action>({
   empty,
   reduce,
   withPrice,
+  ofEarlierVisit = (ticket) => ticket,
 }: Kind<Ticket, Action | Basic>) => {
-  const read = (): Ticket | undefined => {
-    const result = v.safeParse(stored, readStoredJson(key))
+  const trusted = (json: unknown): Ticket | undefined => {
+    const result = v.safeParse(stored, json)
     return result.success ? result.output : undefined
+  }
+  const read = (): Ticket | undefined => {
+    const own = trusted(readSessionJson(key))
+    if (own !== undefined) return own
+    const earlier = trusted(readStoredJson(key))
+    return earlier && ofEarlierVisit(earlier)
   }
   const openOver = (
     instruments: readonly Instrument[],
@@ -80,7 +89,10 @@ export const ticketKind = <Ticket extends { readonly instId: string }, Action>({
   const open = (instruments: readonly Instrument[], asked: AskedOfTicket) => openOver(instruments, read(), asked)
   return {
     read,
-    keep: (ticket: Ticket): void => writeStored(key, JSON.stringify(ticket)),
+    keep: (ticket: Ticket): void => {
+      writeSession(key, JSON.stringify(ticket))
+      writeStored(key, JSON.stringify(ticket))
+    },
     among,
     reduce,
     openOver,

@@ -9,6 +9,13 @@ export interface AskedOfTicket {
   readonly price: string | null
 }
 
+/** An action on a ticket; it may choose what an address names. */
+export interface Choosing {
+  readonly type: string
+  readonly instId?: string
+  readonly side?: string
+}
+
 export interface TicketKind<Ticket, Action> {
   readonly reduce: (ticket: Ticket, action: Action) => Ticket
   /** The ticket that an address opens, over what was half-typed; undefined until the instruments are known. */
@@ -23,8 +30,14 @@ export const askedBy = (query: URLSearchParams): AskedOfTicket => ({
   price: query.get('price'),
 })
 
-/** A screen's ticket: opened from the address and from what was half-typed, kept at each change. `kind` must be stable. */
-export const useAddressTicket = <Ticket, Action>(
+/** So an address is told from another one. */
+const nameOf = ({ instId, side, price }: AskedOfTicket): string => `${instId}|${side}|${price}`
+
+/**
+ * A screen's ticket: opened from the address and from what was half-typed, kept at each change. The address follows what
+ * is chosen, so that a page that is loaded again opens the same ticket. `kind` must be stable.
+ */
+export const useAddressTicket = <Ticket, Action extends Choosing>(
   instruments: readonly Instrument[],
   { reduce, open, keep }: TicketKind<Ticket, Action>,
 ): { readonly ticket: Ticket | undefined; readonly dispatch: Dispatch<Action> } => {
@@ -36,10 +49,10 @@ export const useAddressTicket = <Ticket, Action>(
     undefined,
     () => open(instruments, { instId, side, price }),
   )
-  const openedFor = useRef(ticket === undefined ? undefined : `${instId}|${side}|${price}`)
+  const openedFor = useRef(ticket === undefined ? undefined : nameOf({ instId, side, price }))
 
   useEffect(() => {
-    const address = `${instId}|${side}|${price}`
+    const address = nameOf({ instId, side, price })
     if (openedFor.current === address) return
     const opened = open(instruments, { instId, side, price })
     if (opened === undefined) return
@@ -62,6 +75,22 @@ export const useAddressTicket = <Ticket, Action>(
     if (ticket !== undefined) keep(ticket)
   }, [ticket, keep])
 
-  const dispatch = useCallback((action: Action): void => act({ action }), [])
+  const dispatch = useCallback(
+    (action: Action): void => {
+      act({ action })
+      const chosen = { instId: action.instId ?? instId, side: side === null ? null : (action.side ?? side), price }
+      if (nameOf(chosen) === nameOf({ instId, side, price })) return
+      openedFor.current = nameOf(chosen)
+      setQuery(
+        (before) => {
+          if (chosen.instId !== null) before.set('instId', chosen.instId)
+          if (chosen.side !== null) before.set('side', chosen.side)
+          return before
+        },
+        { replace: true },
+      )
+    },
+    [instId, side, price, setQuery],
+  )
   return { ticket, dispatch }
 }

@@ -28,4 +28,5 @@ export const CONTRACT_TICKET = ticketKind<ContractTicket, ContractAction>({
   empty: emptyContractTicket,
   reduce: contractReducer,
   withPrice: (ticket, priceText) => contractReducer(ticket, { type: 'pick', priceText }),
+  ofEarlierVisit: (ticket) => ({ ...ticket, tif: 'gtc' }),
 })

@@ -16,7 +16,9 @@ export type ContractAction =
 export const contractReducer = (state: ContractTicket, action: ContractAction): ContractTicket => {
   switch (action.type) {
     case 'instrument':
-      return action.instId === state.instId ? state : { ...reduceMarginTicket(state, action), look: undefined }
+      return action.instId === state.instId
+        ? state
+        : { ...reduceMarginTicket(state, action), tif: 'gtc', look: undefined }
     case 'pick':
       return { ...state, type: 'limit', priceText: action.priceText }
     case 'tif':

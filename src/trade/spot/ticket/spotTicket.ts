@@ -23,4 +23,5 @@ export const SPOT_TICKET = ticketKind<TicketState, TicketAction>({
   empty: emptyTicket,
   reduce: ticketReducer,
   withPrice: (ticket, priceText) => ticketReducer(ticket, { type: 'pick', priceText }),
+  ofEarlierVisit: (ticket) => ({ ...ticket, tif: 'gtc' }),
 })

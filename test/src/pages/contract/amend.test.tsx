@@ -97,6 +97,7 @@ const openOrders = async (orders: readonly SwapOrder[], available = '1000'): Pro
 beforeAll(fetchSheet)
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   queries.clear()
   sent.length = 0
   answers.clear()

@@ -50,6 +50,7 @@ const of = (path: string) => sent.filter((one) => one.path === path)
 beforeAll(fetchSheet)
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   queries.clear()
   sent.length = 0
   answers.clear()

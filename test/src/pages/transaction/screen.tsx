@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { act, type ReactNode } from 'react'
+import { act, type ReactNode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, useLocation } from 'react-router-dom'
 import { i18n } from '../../../../src/core/i18n/i18n.ts'
 import { coins, instruments, signedIn, uid } from '../../../../src/core/state/state.ts'
 import { StreamContext } from '../../../../src/core/state/streamContext.ts'
@@ -17,6 +17,14 @@ globalThis.IS_REACT_ACT_ENVIRONMENT = true
 const AREAS = ['chart', 'common', 'forex', 'fund', 'futures', 'market', 'shell', 'timed', 'trade']
 for (const area of AREAS)
   i18n.addResourceBundle('en', area, JSON.parse(readFileSync(`locales/en/${area}.json`, 'utf8')))
+
+const Address = ({ onChange }: { onChange: (address: string) => void }) => {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    onChange(pathname + search)
+  })
+  return null
+}
 
 /** A screen in a DOM, on a data core that the test writes. Asks of the market are quoted at 100 with a small book. */
 export const openScreen = async (screen: ReactNode, { user = true, at = '/' } = {}) => {
@@ -40,15 +48,25 @@ export const openScreen = async (screen: ReactNode, { user = true, at = '/' } = 
   const host = document.createElement('div')
   document.body.append(host)
   const root = createRoot(host)
+  let here = at
   await act(async () =>
     root.render(
       <StreamContext value={core.stream}>
-        <MemoryRouter initialEntries={[at]}>{screen}</MemoryRouter>
+        <MemoryRouter initialEntries={[at]}>
+          {screen}
+          <Address
+            onChange={(address) => {
+              here = address
+            }}
+          />
+        </MemoryRouter>
       </StreamContext>,
     ),
   )
   return {
     core,
+    /** The address by now. */
+    here: () => here,
     do: (what: () => unknown) => act(async () => void (await what())),
     close: () => act(async () => root.unmount()).then(() => host.remove()),
   }

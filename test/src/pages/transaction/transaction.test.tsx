@@ -46,6 +46,7 @@ const oldBook = () => document.querySelector('[data-side]')?.closest('[data-stal
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   queries.clear()
   sent.length = 0
   answers.clear()
@@ -111,6 +112,21 @@ describe('the ticket', () => {
     expect(typed('Price USDT')).toBe('98.5')
     await screen.do(() => type('Price USDT', '97'))
     expect(typed('Price USDT')).toBe('97')
+  })
+
+  it('is the same after a reload: the address follows instrument and side, and the amount is kept', async () => {
+    screen = await openScreen(<Transaction />, { at: '/?instId=BTC-USDT&side=buy' })
+    await screen.do(() => button('BTC / USDT, choose another instrument').click())
+    await until(() => button(/^ETHETH/))
+    await screen.do(() => button(/^ETHETH/).click())
+    await screen.do(() => document.querySelector<HTMLInputElement>('input[value=sell]')?.click())
+    await screen.do(() => type('Amount ETH', '3'))
+    const at = screen.here()
+    expect(at).toBe('/?instId=ETH-USDT&side=sell')
+    await screen.close()
+    screen = await openScreen(<Transaction />, { at })
+    expect(button('ETH / USDT, choose another instrument')).toBeDefined()
+    expect(typed('Amount ETH')).toBe('3')
   })
 
   it('opens its sheet by Enter as by its button, and not before an amount is typed', async () => {

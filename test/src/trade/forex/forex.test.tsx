@@ -99,6 +99,7 @@ const says = (line: string) => until(() => expect(words()).toContain(line))
 beforeAll(fetchSheet)
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   queries.clear()
   sent.length = 0
   answers.clear()

@@ -22,6 +22,7 @@ beforeEach(() => {
   useDictionaries()
   endSession()
   localStorage.clear()
+  sessionStorage.clear()
   instruments.value = [
     instrument('BTC-USDT'),
     { ...instrument('EUR-USD', 'forex'), tickSz: '0.00001', baseCcy: 'EUR', quoteCcy: 'USD' },

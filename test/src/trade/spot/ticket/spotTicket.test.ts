@@ -46,11 +46,27 @@ describe('the ticket that opens', () => {
 })
 
 describe('the memory of the ticket', () => {
-  beforeEach(() => localStorage.clear())
+  beforeEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
 
   it('keeps what was typed, digit by digit', () => {
     writeTicket(half)
     expect(readTicket()).toEqual(half)
+  })
+
+  it('is the tab’s own: what another tab types does not replace it', () => {
+    writeTicket(half)
+    localStorage.setItem('tapeline.ticket', JSON.stringify(emptyTicket('BTC-USDT')))
+    expect(readTicket()).toEqual(half)
+  })
+
+  it('brings no time in force back from an earlier visit; in its own tab it stays', () => {
+    writeTicket({ ...half, tif: 'fok' })
+    expect(readTicket()?.tif).toBe('fok')
+    sessionStorage.clear()
+    expect(readTicket()).toEqual({ ...half, tif: 'gtc' })
   })
 
   it.each(['', '{', '[]', '{"instId":1}', JSON.stringify({ ...half, side: 'hold' })])('does not trust %s', (text) => {
