@@ -42,7 +42,8 @@ export const SPOT: TicketProduct<Spot> = {
   slot: 'spot-ticket',
   inputOf,
   orderPath: spotOrderPath,
-  draftOf: (ticket, { means, ...world }) => draftOf(ticket, { ...world, available: means, read: readTyped }),
+  draftOf: (ticket, { means, market, ...world }) =>
+    draftOf(ticket, { ...world, asks: market.depth?.asks, available: means, read: readTyped }),
   planOf,
   draftOfPlan,
   summaryOf: (plan, { market, instrument }) => market.depth && summarise(plan, market.depth, instrument),

@@ -6,6 +6,9 @@ export type AmountEntry =
   | { readonly kind: 'typed'; readonly text: string }
   | { readonly kind: 'share'; readonly share: Share }
 
+/** A market moves while an order is on its way: so much of the money a share at the market uses. */
+export const MARKET_RESERVE = '0.998'
+
 /** An empty field. */
 export const NOTHING_TYPED: AmountEntry = { kind: 'typed', text: '' }
 /** All of it. */

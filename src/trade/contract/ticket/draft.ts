@@ -2,6 +2,7 @@ import {
   type Amount,
   type BookLevel,
   type Instrument,
+  notional,
   type Price,
   type Side,
   type TimeInForce,
@@ -19,6 +20,9 @@ import {
 import { contractShare, sizeOfWorth } from './share.ts'
 import { type ContractOrderType, type ContractTicket, protects, type SizeUnit, timeOf } from './state.ts'
 import type { Means, Terms } from './terms.ts'
+
+/** Decimals of what a share is worth. */
+const MONEY_DECIMALS = 2
 
 /** What the ticket is read against. */
 export interface ContractContext {
@@ -59,6 +63,12 @@ export const turningPrice = (price: PriceDraft | undefined, { levels, last }: Co
   return best === undefined ? last : toPrice(best[0])
 }
 
+/** A share in the unit of the ticket. */
+const shownShare = (size: Amount, unit: SizeUnit, px: Price | undefined): ParsedAmount => {
+  if (unit === 'base') return { ok: true, value: size }
+  return px === undefined ? EMPTY_READ : { ok: true, value: notional(size, px, 'down', MONEY_DECIMALS) }
+}
+
 const sizeOf = (
   state: ContractTicket,
   price: PriceDraft | undefined,
@@ -78,9 +88,11 @@ const sizeOf = (
     price !== undefined && price.px === undefined
       ? undefined
       : contractShare(state.amount.share, of, means, terms, instrument)
-  return size === undefined
-    ? { amountRead: EMPTY_READ, size }
-    : { amountRead: { ok: true, value: size }, size: above0({ ok: true, value: size }) }
+  if (size === undefined) return { amountRead: EMPTY_READ, size }
+  return {
+    amountRead: shownShare(size, state.unit, turningPrice(price, context)),
+    size: above0({ ok: true, value: size }),
+  }
 }
 
 /** Reads the ticket's texts, and turns a share or a worth into the size that it means now. */
@@ -94,7 +106,7 @@ export const contractDraft = (state: ContractTicket, context: ContractContext): 
     type,
     tif: timeOf(state),
     reduceOnly,
-    unit: state.amount.kind === 'share' ? 'base' : unit,
+    unit,
     price,
     ...sizeOf(state, price, context),
     tp: isProtected ? optionalDraft(state.tpText, context.read) : undefined,

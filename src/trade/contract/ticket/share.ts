@@ -9,6 +9,7 @@ import {
   largestNotional,
   minimum,
   openingCost,
+  openingSide,
   type Price,
   portion,
   quotient,
@@ -20,31 +21,40 @@ import {
   walkBook,
   ZERO,
 } from '#protocol'
-import type { Share } from '../../ticket/amountEntry.ts'
+import { MARKET_RESERVE, type Share } from '../../ticket/amountEntry.ts'
 import { closable, dearestPrice, type Means, type Terms } from './terms.ts'
 
 type Steps = Pick<Instrument, 'lotSz' | 'takerFee'>
 
-/** A market moves while an order is on its way: so much of the money a share at the market leaves out. */
-export const MARKET_RESERVE = '0.998'
-
-/** The largest size in whole lots that can be opened with so much money: margin and a taker's fee, and the tier's bound. */
-export const largestOpening = (
+/** The largest size in whole lots that so much money carries: margin and a taker's fee. */
+const largestCarried = (
   money: Amount,
   px: Price,
-  { leverage, tiers }: Pick<Terms, 'leverage' | 'tiers'>,
+  { leverage }: Pick<Terms, 'leverage'>,
   { lotSz, takerFee }: Steps,
 ): Amount => {
   if (!isPositive(money)) return ZERO
   const perUnit = add(quotient(toAmount(px), String(leverage), 'up'), portion(toAmount(px), takerFee, 'up'))
-  const cap = largestNotional(tiers, leverage)
-  const carried = quotient(money, perUnit, 'down')
-  const allowed = cap === undefined ? carried : minimum(carried, quotient(cap, px, 'down'))
-  let size = floorTo(allowed, lotSz)
+  let size = floorTo(quotient(money, perUnit, 'down'), lotSz)
   // What is rounded up may ask for a last lot too much.
   while (isPositive(size) && compare(openingCost(size, px, leverage, takerFee), money) > 0)
     size = subtract(size, toAmount(lotSz))
   return size
+}
+
+/** What the tier of this leverage leaves above what is held on the same side; undefined where nothing bounds it. */
+const leftInTier = (
+  px: Price,
+  side: Side,
+  holding: Means['holding'],
+  { leverage, tiers }: Pick<Terms, 'leverage' | 'tiers'>,
+  reserve: string,
+): Amount | undefined => {
+  const cap = largestNotional(tiers, leverage)
+  if (cap === undefined) return undefined
+  const most = quotient(portion(cap, reserve, 'down'), px, 'down')
+  const held = holding === undefined || openingSide(holding.side) !== side ? ZERO : holding.size
+  return compare(most, held) > 0 ? subtract(most, held) : ZERO
 }
 
 /** The price that the depth ends at for a size: never better than the average that it is filled at. */
@@ -60,8 +70,9 @@ export interface ShareOf {
 }
 
 /**
- * What a share button means, in base and whole lots. Of an order that opens: that share of the money that is free, right
- * after fees, and all that it closes before counts as carried. Of one that only reduces: that share of the position.
+ * What a share button means, in base and whole lots. Of an order that opens: that share of the largest size that the free
+ * money carries, right after fees, and that the tier allows, and all that it closes before counts as carried. A little is
+ * left out where the price can move while the order is on its way. Of one that only reduces: that share of the position.
  * Undefined while there is no price to reckon with.
  */
 export const contractShare = (
@@ -78,13 +89,13 @@ export const contractShare = (
   const best = level === undefined ? undefined : toPrice(level[0])
   const px = dearestPrice(side, limit, best)
   if (px === undefined) return undefined
-  const money = portion(free, part, 'down')
-  const spent = limit === undefined ? portion(money, MARKET_RESERVE, 'down') : money
-  const first = largestOpening(spent, px, terms, steps)
-  const opens =
-    limit === undefined && side === 'buy'
-      ? largestOpening(spent, worstFor(add(first, held), side, levels, steps, px), terms, steps)
-      : first
+  const reserve = px === limit ? '1' : MARKET_RESERVE
+  const money = portion(portion(free, part, 'down'), reserve, 'down')
+  const first = largestCarried(money, px, terms, steps)
+  const worst = limit === undefined && side === 'buy' ? worstFor(add(first, held), side, levels, steps, px) : px
+  const carried = worst === px ? first : largestCarried(money, worst, terms, steps)
+  const most = leftInTier(worst, side, holding, terms, reserve)
+  const opens = most === undefined ? carried : minimum(carried, portion(most, part, 'down'))
   return floorTo(add(portion(held, part, 'down'), opens), steps.lotSz)
 }
 

@@ -18,8 +18,7 @@ import {
   toDollars,
   ZERO,
 } from '#protocol'
-import { MARKET_RESERVE } from '../../contract/ticket/share.ts'
-import type { Share } from '../../ticket/amountEntry.ts'
+import { MARKET_RESERVE, type Share } from '../../ticket/amountEntry.ts'
 
 /** What the user has for forex; undefined for guests and until it is known. */
 export interface ForexMeans {

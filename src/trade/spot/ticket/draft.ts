@@ -1,4 +1,5 @@
 import {
+  type BookLevel,
   compare,
   type Instrument,
   type Price,
@@ -26,6 +27,8 @@ export interface TicketContext {
   readonly instrument: Instrument
   readonly quoteDecimals: number
   readonly available: Available | undefined
+  /** The asks of the book, while there is one. */
+  readonly asks?: readonly BookLevel[] | undefined
   readonly read: ReadNumber
 }
 
@@ -55,7 +58,7 @@ const dearest = (price: PriceDraft | undefined, stop: PriceDraft | undefined): P
 const readAmount = (state: TicketState, px: Price | undefined, context: TicketContext): ParsedAmount => {
   if (state.amount.kind === 'typed') return context.read(state.amount.text)
   if (context.available === undefined) return EMPTY_READ
-  const of = { side: state.side, unit: unitOf(state), px }
+  const of = { side: state.side, unit: unitOf(state), px, asks: state.type === 'market' ? context.asks : undefined }
   const value = shareOf(state.amount.share, of, context.available, context.instrument, context.quoteDecimals)
   return value === undefined ? EMPTY_READ : { ok: true, value }
 }

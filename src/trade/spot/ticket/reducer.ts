@@ -31,7 +31,15 @@ export const ticketReducer = (state: TicketState, action: TicketAction): TicketS
     case 'instrument':
       return action.instId === state.instId
         ? state
-        : { ...state, instId: action.instId, priceText: '', triggerText: '', stopText: '', amount: NOTHING_TYPED }
+        : {
+            ...state,
+            instId: action.instId,
+            priceText: '',
+            tif: 'gtc',
+            triggerText: '',
+            stopText: '',
+            amount: NOTHING_TYPED,
+          }
     case 'side':
       return keepMeaning(state, { ...state, side: action.side })
     case 'orderType':
@@ -61,8 +69,7 @@ export const ticketReducer = (state: TicketState, action: TicketAction): TicketS
     case 'amount':
       return { ...state, amount: { kind: 'typed', text: action.text } }
     case 'share':
-      // A share of a market buy is a share of the money, whatever the price will be.
-      return { ...state, amount: { kind: 'share', share: action.share }, buyUnit: 'quote' }
+      return { ...state, amount: { kind: 'share', share: action.share } }
     case 'buyUnit':
       return action.unit === state.buyUnit ? state : { ...state, buyUnit: action.unit, amount: NOTHING_TYPED }
     case 'accepted':

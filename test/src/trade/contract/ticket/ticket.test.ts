@@ -6,6 +6,7 @@ import {
   type Holding,
   isMultiple,
   liquidationPrice,
+  notional,
   openingCost,
   type Price,
   portion,
@@ -13,16 +14,17 @@ import {
   tiersOf,
   toAmount,
   toPrice,
+  ZERO,
 } from '#protocol'
 import { contractDraft } from '../../../../../src/trade/contract/ticket/draft.ts'
 import { type ContractAround, contractProblems } from '../../../../../src/trade/contract/ticket/errors.ts'
 import { contractInput, draftOfContractPlan, planOfContract } from '../../../../../src/trade/contract/ticket/plan.ts'
 import { type ContractAction, contractReducer } from '../../../../../src/trade/contract/ticket/reducer.ts'
-import { contractShare, MARKET_RESERVE } from '../../../../../src/trade/contract/ticket/share.ts'
+import { contractShare } from '../../../../../src/trade/contract/ticket/share.ts'
 import { type ContractTicket, emptyContractTicket } from '../../../../../src/trade/contract/ticket/state.ts'
 import { summariseContract } from '../../../../../src/trade/contract/ticket/summary.ts'
 import { type Means, type Terms, termsOf } from '../../../../../src/trade/contract/ticket/terms.ts'
-import { SHARES } from '../../../../../src/trade/ticket/amountEntry.ts'
+import { MARKET_RESERVE, SHARES } from '../../../../../src/trade/ticket/amountEntry.ts'
 import type { Depth } from '../../../../../src/trade/ticket/market/depth.ts'
 import { parseAmount } from '../../../../../src/ui/format/parseAmount.ts'
 import { BTC_LINES } from '../../../../support/contracts.ts'
@@ -113,6 +115,16 @@ describe('the ticket of a contract', () => {
     })
     const other = run({ type: 'price', text: '99' }, { type: 'instrument', instId: 'ETH-USDT-SWAP' })
     expect(other).toMatchObject({ instId: 'ETH-USDT-SWAP', priceText: '' })
+  })
+  it('shows a share in the unit that was chosen', () => {
+    const share = { amount: { kind: 'share', share: 50 } } as const
+    const coins = draftOf({ ...TICKET, ...share })
+    const money = draftOf({ ...TICKET, ...share, unit: 'quote' })
+    expect(money).toMatchObject({ unit: 'quote', size: coins.size })
+    expect(money.amountRead).toEqual({ ok: true, value: notional(coins.size ?? ZERO, toPrice('101'), 'down', 2) })
+  })
+  it('does not carry the time in force of one order over to another contract, or to another visit', () => {
+    expect(run({ type: 'tif', tif: 'fok' }, { type: 'instrument', instId: 'ETH-USDT-SWAP' }).tif).toBe('gtc')
   })
   it('keeps side, type and price when the order stands, and empties size and exits', () => {
     const state = run({ type: 'pick', priceText: '99' }, { type: 'amount', text: '2' }, { type: 'accepted' })
@@ -260,6 +272,23 @@ describe('a share of the free margin', () => {
     expect(
       size !== undefined && compare(openingCost(size, toPrice('103'), 10, SWAP.takerFee), spent),
     ).toBeLessThanOrEqual(0)
+  })
+  it('under the limit of a tier is a share of what the limit leaves, and still fits when the price has moved a tick', () => {
+    // At 20x a position may be worth 25,000 at most; the money would carry 200,000.
+    const terms = {
+      tiers: tiersOf([
+        ['25000', 20, '0.02'],
+        ['100000', 10, '0.05'],
+      ]),
+      leverage: 20,
+    }
+    const means = { ...MEANS, free: toAmount('10000') }
+    const of = { side: 'buy', limit: undefined, reduceOnly: false, levels: [['100', '1000', '0', '1']] } as const
+    const sizes = SHARES.map((share) => contractShare(share, of, means, terms, SWAP))
+    expect(sizes).toEqual(['62.375', '124.75', '187.125', '249.5'])
+    expect(Number(sizes[3]) * 100.1).toBeLessThanOrEqual(25_000)
+    const held = { ...LONG, size: toAmount('200') }
+    expect(contractShare(100, of, { ...means, holding: held }, terms, SWAP)).toBe('49.5')
   })
   it('of what only reduces is one of the position; against a position it closes that first', () => {
     const means = { ...MEANS, holding: LONG }

@@ -55,12 +55,12 @@ describe('the ticket', () => {
       { amount: { kind: 'share', share: 50 } },
     ],
     [
-      'a share of a market buy is a share of the money',
+      'a share of a market buy keeps the unit that was chosen',
       [
         { type: 'buyUnit', unit: 'base' },
         { type: 'share', share: 25 },
       ],
-      { buyUnit: 'quote' },
+      { buyUnit: 'base', amount: { kind: 'share', share: 25 } },
     ],
     [
       'typing ends a share',
@@ -71,14 +71,22 @@ describe('the ticket', () => {
       { amount: { kind: 'typed', text: '7' } },
     ],
     [
-      'another instrument keeps side and type, and neither number',
+      'another instrument keeps side and type, neither number, and no time in force',
       [
         { type: 'side', side: 'sell' },
         { type: 'pick', priceText: '100' },
         { type: 'amount', text: '7' },
+        { type: 'tif', tif: 'fok' },
         { type: 'instrument', instId: 'ETH-USDT' },
       ],
-      { instId: 'ETH-USDT', side: 'sell', type: 'limit', priceText: '', amount: { kind: 'typed', text: '' } },
+      {
+        instId: 'ETH-USDT',
+        side: 'sell',
+        type: 'limit',
+        priceText: '',
+        tif: 'gtc',
+        amount: { kind: 'typed', text: '' },
+      },
     ],
     [
       'the same instrument again changes nothing',

@@ -37,6 +37,18 @@ describe('25, 50, 75 and 100 per cent', () => {
     expect(shareOf(25, buy, available, { lotSz: '1' }, 2)).toBe('24.99')
   })
 
+  it('of a market buy that is sized in coins are what that share of the money buys of the asks, less a reserve', () => {
+    const available = { base: toAmount('0'), quote: toAmount('1000') }
+    const asks = [
+      ['100', '2', '0', '1'],
+      ['110', '50', '0', '1'],
+    ] as const
+    const buy = { side: 'buy', unit: 'base', px: undefined, asks } as const
+    // 2 · 100, and (499 − 200) / 110.
+    expect(shareOf(50, buy, available, { lotSz: '0.01' }, 6)).toBe('4.71')
+    expect(shareOf(50, { ...buy, asks: undefined }, available, { lotSz: '0.01' }, 6)).toBeUndefined()
+  })
+
   it('of a limit buy wait for the price', () => {
     const available = { base: toAmount('0'), quote: toAmount('100') }
     expect(shareOf(50, limit(undefined), available, { lotSz: '1' }, 6)).toBeUndefined()
