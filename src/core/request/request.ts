@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from '#protocol'
-import { i18n } from '../i18n/i18n.ts'
+import { COMMON_AREAS, hasAreas, i18n, loadAreas } from '../i18n/i18n.ts'
 import { expireSession, operatorExpiries } from '../session/session.ts'
 import { language, loadingCalls, moneyPending, mounts, sessionEpoch } from '../state/state.ts'
 import { showToast } from '../toastQueue.ts'
@@ -8,9 +8,15 @@ import { createRequest } from './createRequest.ts'
 import { createNetworkGuard } from './networkGuard.ts'
 import { post } from './transport.ts'
 
+/** Says that the network is abnormal once there are words for it: a start without a network fails before they have come. */
+const sayAbnormal = async (): Promise<void> => {
+  await loadAreas(language.peek(), COMMON_AREAS)
+  if (hasAreas(language.peek(), COMMON_AREAS)) showToast(i18n.t('common:networkAbnormal'), 'bad')
+}
+
 /** What a network failure leads to; the data core's polls report their successes to it too. */
 export const network = createNetworkGuard({
-  say: () => showToast(i18n.t('common:networkAbnormal'), 'bad'),
+  say: () => void sayAbnormal(),
   relaunch: () => {
     mounts.value += 1
   },

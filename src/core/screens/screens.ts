@@ -108,6 +108,12 @@ export const SCREENS: readonly Screen[] = [
   screen('/desk', 'guest', 'operator configuration errors certification money support image', 'operator'),
 ]
 
+/** Areas of the screens on which prices, orders or funds stand; the first area of a screen says what it is about. */
+const LIVE_AREAS = new Set(['home', 'market', 'chart', 'trade', 'fund', 'money'])
+
+/** Whether what a screen shows is old when no prices come. Texts, settings and forms are not. */
+export const isLiveScreen = ({ areas }: Screen): boolean => LIVE_AREAS.has(areas[0] ?? '')
+
 /** Other addresses of the same screens: the entry, and the second spelling of the managed-money screens. */
 export const ALIASES: Readonly<Record<string, string>> = {
   '/': '/pages/login/login',

@@ -6,8 +6,8 @@ export type Destination =
   | { readonly show: 'screen'; readonly screen: Screen }
   | { readonly show: 'coming'; readonly coming: Coming }
   | { readonly show: 'unknown' }
-  /** A page for those who are signed in, while `checkLogin` has not answered. */
-  | { readonly show: 'wait' }
+  /** A page for those who are signed in, while `checkLogin` has not answered; `screen` unless it is still to come. */
+  | { readonly show: 'wait'; readonly screen: Screen | undefined }
   | { readonly show: 'login'; readonly to: string }
 
 /** The login page that leads back to `wanted` (path and query) afterwards. */
@@ -29,7 +29,7 @@ export const destination = (path: string, query: string, signedIn: boolean | und
   const known = screen ?? coming
   if (known === undefined) return { show: 'unknown' }
   const { access } = known
-  if (access === 'login' && signedIn === undefined) return { show: 'wait' }
+  if (access === 'login' && signedIn === undefined) return { show: 'wait', screen }
   if (access === 'login' && signedIn === false) return { show: 'login', to: loginAddress(path + query) }
   if (screen !== undefined) return { show: 'screen', screen }
   return coming === undefined ? { show: 'unknown' } : { show: 'coming', coming }

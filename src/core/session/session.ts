@@ -4,6 +4,8 @@ import { type Person, person, sessionEpoch, signedIn, uid } from '../state/state
 
 /** Raised once for each session that ended by itself; the shell goes to the login page then. */
 export const expiries = signal(0)
+/** True while nobody has said whether there is a session, because the last question got no answer. */
+export const isUnanswered = signal(false)
 /** Raised when a call finds the session of an operator over, which is not the user's. */
 export const operatorExpiries = signal(0)
 /**

@@ -4,7 +4,7 @@ import type { Stream } from '#stream'
 import type { Failure } from '../request/message.ts'
 import { network, request } from '../request/request.ts'
 import { sendSession } from '../session/sendSession.ts'
-import { beginSession, endSession, expireSession, meetPerson } from '../session/session.ts'
+import { beginSession, endSession, expireSession, isUnanswered, meetPerson } from '../session/session.ts'
 import { rememberedFirst, storedList, storedQuotes, storeList } from './snapshot.ts'
 import { announced, coins, foreseeable, instruments, sessionEpoch, signedIn, uid } from './state.ts'
 
@@ -13,15 +13,22 @@ const RETRY_DELAY_MS = 5_000
 /** After this long without an answer the last visit's instruments are shown. */
 const RESTORE_AFTER_MS = 2_000
 
+let nextCheck: ReturnType<typeof setTimeout>
+
 /** Whether the cookie still stands for a session; asked until there is an answer. */
 export const checkSession = async (): Promise<void> => {
+  clearTimeout(nextCheck)
   const epoch = sessionEpoch.peek()
   const reply = await request(common.checkLogin, {})
   if (sessionEpoch.peek() !== epoch) return
+  isUnanswered.value = reply.kind !== 'ok'
   if (reply.kind === 'ok') {
     if (reply.data.login) beginSession()
     else endSession()
-  } else setTimeout(() => void checkSession(), RETRY_DELAY_MS)
+  } else {
+    clearTimeout(nextCheck)
+    nextCheck = setTimeout(() => void checkSession(), RETRY_DELAY_MS)
+  }
 }
 
 let listed = false

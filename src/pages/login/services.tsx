@@ -1,19 +1,15 @@
+import { useTranslation } from 'react-i18next'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { signedIn } from '../../core/state/state.ts'
 import { GuestChat } from '../../support/GuestChat.tsx'
 import { UserChat } from '../../support/UserChat.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { SessionWait } from '../../ui/SessionWait.tsx'
 
 /** Customer service for everybody: a guest's own conversation, or that of the account. */
 const Services = () => {
+  const { t } = useTranslation('shell')
   const isSignedIn = useSignalValue(signedIn)
-  if (isSignedIn === undefined)
-    return (
-      <Page tint>
-        <SkeletonRows count={3} />
-      </Page>
-    )
+  if (isSignedIn === undefined) return <SessionWait title={t('title.services')} />
   return isSignedIn ? <UserChat /> : <GuestChat />
 }
 

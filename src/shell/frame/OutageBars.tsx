@@ -2,6 +2,8 @@ import { effect } from '@preact/signals-core'
 import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { isLiveScreen, screenAt } from '../../core/screens/screens.ts'
 import { snapshotAt } from '../../core/state/state.ts'
 import { useStream } from '../../core/state/streamContext.ts'
 import { formatMoment } from '../../ui/format/moment.ts'
@@ -46,10 +48,15 @@ const tradingText = (t: TFunction<'common'>, at: number | undefined, pricesLive:
   return t(pricesLive ? 'down.tradingPricesLive' : 'down.tradingText', { time: formatMoment(at) })
 }
 
-/** Prices that are down and trading that is down, each in its own words, with what still works; announced politely. */
+/**
+ * Prices that are down and trading that is down, each in its own words, with what still works; announced politely, on
+ * screens that show prices, orders or funds.
+ */
 export const OutageBars = () => {
   const { t } = useTranslation('common')
-  const { prices, trading, cancels } = useOutage()
+  const screen = screenAt(useLocation().pathname)
+  const outage = useOutage()
+  const { prices, trading, cancels } = screen !== undefined && isLiveScreen(screen) ? outage : NOTHING
   return (
     <output className={css['bars']} aria-live="polite">
       {prices === undefined ? null : (

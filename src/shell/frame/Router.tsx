@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
@@ -6,6 +7,7 @@ import { HistoryEntryContext, useOpenHistoryEntry } from '../../core/screens/use
 import { destination } from '../../core/session/guard.ts'
 import { mounts, signedIn } from '../../core/state/state.ts'
 import { Page } from '../../ui/Page.tsx'
+import { SessionWait } from '../../ui/SessionWait.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { LazyKit } from '../watches/LazyKit.tsx'
 import { LazyComingPage } from '../watches/LazyParts.tsx'
@@ -13,6 +15,7 @@ import { ScreenHost } from './ScreenHost.tsx'
 import { useMissedAddress } from './useMissedAddress.ts'
 
 const Destination = () => {
+  const { t } = useTranslation('shell')
   const { pathname, search } = useLocation()
   const goal = destination(pathname, search, useSignalValue(signedIn))
   const mount = useSignalValue(mounts)
@@ -37,6 +40,7 @@ const Destination = () => {
     case 'unknown':
       return <LazyComingPage />
     case 'wait':
+      return <SessionWait title={t(goal.screen?.title ?? '')} back={goal.screen?.tab === undefined} />
     case 'login':
       return (
         <Page>

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Instrument } from '#protocol'
-import type { FeedValue, Stream } from '#stream'
+import type { Connection, FeedValue, Stream } from '#stream'
 import { useLazyPart } from '../../core/chunks/useLazyPart.ts'
 import { useSignalPick, useSignalValue } from '../../core/live/useSignalValue.ts'
 import { chartSettings } from '../../market/charts/chartSettings.ts'
@@ -9,6 +9,7 @@ import { fetchChart, fetchedChart } from '../../market/charts/fetchChart.ts'
 import { chosenIndicators, fetchIndicators } from '../../market/charts/fetchIndicators.ts'
 import { CATALOGUE } from '../../market/charts/indicators/catalogue.ts'
 import { deviceZone } from '../../market/charts/zone.ts'
+import { connectionState } from '../../ui/connectionState.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FeedFrame } from '../../ui/FeedFrame.tsx'
@@ -50,6 +51,8 @@ const useLegend = () => {
   )
 }
 
+const isCut = (connection: Connection): boolean => ['lost', 'offline'].includes(connectionState(connection))
+
 interface ChartPanelProps {
   readonly stream: Stream
   readonly instrument: Instrument
@@ -89,6 +92,8 @@ export const ChartPanel = ({ stream, instrument, name, ticket }: ChartPanelProps
   }
 
   const isDrawn = phase === 'bars' && !asTable
+  // Nothing comes without a connection, and the feed does not fail before it has asked.
+  const isAway = useSignalPick(stream.connection, isCut) && phase === 'loading'
   const isLost = isDrawn && CandleChart === undefined && isMissing
   const isWaiting = isDrawn && !isLost && (CandleChart === undefined || !mayDraw)
   const shared = { value, bar, decimals, language: i18n.language, zone, indicators }
@@ -105,9 +110,9 @@ export const ChartPanel = ({ stream, instrument, name, ticket }: ChartPanelProps
       <IntervalBar bar={bar} onBar={setInterval} asTable={asTable} onTable={setAsTable} />
       <FeedFrame value={value} instId={instId} className={css['old']}>
         <div className={css['stage']} data-phase={phase} data-panes={panes} data-picture>
-          {phase === 'loading' || isWaiting ? <Skeleton height="100%" /> : null}
+          {(phase === 'loading' && !isAway) || isWaiting ? <Skeleton height="100%" /> : null}
           {phase === 'none' ? <Empty compact title={t('market:detail.noCandles')} /> : null}
-          {phase === 'failed' || isLost ? (
+          {phase === 'failed' || isLost || isAway ? (
             // The feed asks again by itself, with a growing pause.
             <ErrorState compact title={t('market:detail.chartFailed')} text={t('market:detail.chartFailedText')} />
           ) : null}

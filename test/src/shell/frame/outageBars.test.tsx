@@ -23,7 +23,7 @@ const drop = (reason = 'dropped') =>
 
 beforeEach(async () => {
   useDictionaries()
-  app = await renderApp('/pages/lang/lang')
+  app = await renderApp('/pages/search/search')
   // The toasts' region, and that of the bars, which come a moment later.
   await until(() => document.querySelectorAll('output[aria-live=polite]').length === 2)
 })
@@ -99,6 +99,20 @@ describe('what is down', () => {
     )
     await until(() => bar('prices'))
     expect(bar('prices')).toMatch(/^Prices of .*2023.*, not live\. No orders until/)
+  })
+
+  it.each([
+    ['/pages/market/market', true],
+    ['/pages/fund/fund', true],
+    ['/pages/helpCenter/helpCenter', false],
+    ['/pages/termsOfService/termsOfService', false],
+    ['/pages/login/login', false],
+  ])('is said where prices, orders or funds stand, not above texts and forms: %s', async (address, isSaid) => {
+    await app.close()
+    app = await renderApp(address)
+    await until(() => document.querySelectorAll('output[aria-live=polite]').length === 2)
+    await drop()
+    expect(bar('prices') !== undefined).toBe(isSaid)
   })
 
   it('is polite: one live region, there before there is anything to say', async () => {

@@ -73,6 +73,16 @@ describe('the page of an instrument', () => {
     expect([...stream.open.keys()].toSorted()).toEqual(['book BTC-USDT', 'candles BTC-USDT 15m'])
   })
 
+  it('says in words that there is no chart while there is no connection', async () => {
+    const { stream, text } = await open('BTC-USDT')
+    await until(() => stream.open.has('candles BTC-USDT 15m'))
+    expect(text()).not.toContain('The candles did not come')
+    await act(async () => {
+      stream.connection.value = { phase: 'offline', rtt: undefined, reason: 'offline', since: OPEN }
+    })
+    expect(text()).toContain('The candles did not come')
+  })
+
   it('takes the colours from a price that is too old, and from a book and a chart that are not live', async () => {
     const { stream, text } = await open('BTC-USDT')
     await until(() => stream.open.has('book BTC-USDT'))
