@@ -13,13 +13,15 @@ import type {
 } from '../base/okx.ts'
 import type { Position } from '../trading/position.ts'
 import type { AnyOrder } from '../trading/swapOrder.ts'
-import type { CandleChannel } from './bars.ts'
+import type { MarketCandleChannel } from './okxBars.ts'
 import type { ChatHead } from './support.ts'
 
 /** Element of `data` in each channel. */
-export interface ChannelData extends Record<CandleChannel, CandleRow> {
+export interface ChannelData extends Record<MarketCandleChannel, CandleRow> {
   tickers: Ticker
   trades: Trade
+  /** As `trades`, since the venue joins no trades; at OKX it is the one without joining, on `/business`. */
+  'trades-all': Trade
   books: Book
   books5: Book
   'bbo-tbt': Book

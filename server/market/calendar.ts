@@ -1,4 +1,4 @@
-import { BAR_LENGTHS, type Bar, HOLIDAYS, type Instrument, isHoliday } from '#protocol'
+import { HOLIDAYS, type Instrument, isHoliday, MARKET_BAR_LENGTHS, type MarketBar, plainBar } from '#protocol'
 
 export const SECOND = 1_000
 export const MINUTE = 60_000
@@ -6,8 +6,10 @@ export const HOUR = 3_600_000
 export const DAY = 86_400_000
 
 /** Length of bars shorter than a day, in ms. Undefined for longer bars, which end with days of the calendar. */
-export const withinDay = (bar: Bar): number | undefined =>
-  bar === '1M' || BAR_LENGTHS[bar] >= DAY ? undefined : BAR_LENGTHS[bar]
+export const withinDay = (bar: MarketBar): number | undefined => {
+  const length = MARKET_BAR_LENGTHS[plainBar(bar).length]
+  return length === undefined || length >= DAY ? undefined : length
+}
 
 /**
  * Trading days of an instrument. A day is identified by a whole number, and its bars are counted from its opening.
@@ -43,6 +45,18 @@ const always: Calendar = {
   week: (day) => Math.floor((day + 3) / 7),
   month: monthOf,
 }
+
+const EAST = 8 * HOUR
+
+/** Days at 00:00 in UTC+8, for the bars that OKX counts by them; a day is identified by its date there. */
+const east: Calendar = {
+  ...always,
+  dayOf: (at) => Math.floor((at + EAST) / DAY),
+  opening: (day) => day * DAY - EAST,
+}
+
+/** The calendar that a bar follows: that of its instrument, or the days of UTC+8, whatever the instrument. */
+export const calendarOfBar = (calendar: Calendar, bar: MarketBar): Calendar => (plainBar(bar).isEast ? east : calendar)
 
 /** 0 is Sunday. */
 const weekday = (day: number): number => (((day + 4) % 7) + 7) % 7
@@ -114,6 +128,17 @@ const CALENDARS: Record<Instrument['hours'], Calendar> = {
 }
 
 export const calendarOf = (hours: Instrument['hours']): Calendar => CALENDARS[hours]
+
+const MONTHS_A_QUARTER = 3
+
+/** A number that the days of one bar have in common, for bars of a day and longer. */
+export const groupOf = (calendar: Calendar, bar: MarketBar): ((day: number) => number) => {
+  const { length } = plainBar(bar)
+  if (length === '1W') return (day) => calendar.week(day)
+  if (length === '1M') return (day) => calendar.month(day)
+  if (length === '3M') return (day) => Math.floor(calendar.month(day) / MONTHS_A_QUARTER)
+  return (day) => day
+}
 
 /** Whether this time is within the trading hours. */
 export const isOpenAt = (calendar: Calendar, at: number): boolean => {

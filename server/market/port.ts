@@ -1,5 +1,4 @@
 import type {
-  Bar,
   Book,
   BookLevel,
   CandleRow,
@@ -7,6 +6,7 @@ import type {
   FundingRate,
   IndexTicker,
   Instrument,
+  MarketBar,
   MarkPrice,
   SettledFunding,
   Ticker,
@@ -51,12 +51,12 @@ export interface Market {
   /** Newest first. */
   trades(instId: string, limit: number): readonly Trade[]
   /** Newest first; the first bar may be open. `after`: older than, `before`: newer than, exclusive, Unix ms. */
-  candles(instId: string, bar: Bar, range: CandleRange): Promise<readonly CandleRow[]>
+  candles(instId: string, bar: MarketBar, range: CandleRange): Promise<readonly CandleRow[]>
 
   /** Live updates of one kind for one instrument. Only what is watched is computed. */
   watch<K extends keyof MarketEvents>(kind: K, instId: string, listener: (event: MarketEvents[K]) => void): Unwatch
   /** The current bar of an interval at each change, and each bar when it closes. */
-  watchCandles(instId: string, bar: Bar, listener: (row: CandleRow) => void): Unwatch
+  watchCandles(instId: string, bar: MarketBar, listener: (row: CandleRow) => void): Unwatch
 
   start(): Promise<void>
   stop(): Promise<void>

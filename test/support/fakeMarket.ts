@@ -1,11 +1,11 @@
 import type {
-  Bar,
   Book,
   BookLevel,
   CandleRow,
   FundingRate,
   IndexTicker,
   Instrument,
+  MarketBar,
   MarkPrice,
   SettledFunding,
   Ticker,
@@ -129,13 +129,15 @@ export class FakeMarket implements Market {
   fundingCharges(instId: string, _since: number, limit: number): readonly SettledFunding[] {
     return (this.#charges.get(instId) ?? []).slice(0, limit)
   }
-  async fundingHistory(instId: string, { limit }: CandleRange): Promise<readonly SettledFunding[]> {
-    return (this.#charges.get(instId) ?? []).slice(0, limit)
+  async fundingHistory(instId: string, { after, limit }: CandleRange): Promise<readonly SettledFunding[]> {
+    return (this.#charges.get(instId) ?? [])
+      .filter(({ fundingTime }) => after === undefined || Number(fundingTime) < after)
+      .slice(0, limit)
   }
   trades(instId: string, limit: number): readonly Trade[] {
     return (this.#trades.get(instId) ?? []).slice(0, limit)
   }
-  async candles(instId: string, bar: Bar, { after, before, limit }: CandleRange): Promise<readonly CandleRow[]> {
+  async candles(instId: string, bar: MarketBar, { after, before, limit }: CandleRange): Promise<readonly CandleRow[]> {
     return (this.#rows.get(`${bar} ${instId}`) ?? [])
       .filter(([ts]) => (after === undefined || Number(ts) < after) && (before === undefined || Number(ts) > before))
       .slice(0, limit)
@@ -143,7 +145,7 @@ export class FakeMarket implements Market {
   watch<K extends keyof MarketEvents>(kind: K, instId: string, listener: (event: MarketEvents[K]) => void): Unwatch {
     return this.#listen(`${kind} ${instId}`, listener)
   }
-  watchCandles(instId: string, bar: Bar, listener: (row: CandleRow) => void): Unwatch {
+  watchCandles(instId: string, bar: MarketBar, listener: (row: CandleRow) => void): Unwatch {
     return this.#listen(`candle ${bar} ${instId}`, listener)
   }
   async start(): Promise<void> {}
@@ -178,10 +180,10 @@ export class FakeMarket implements Market {
     this.#trades.set(trade.instId, [trade, ...(this.#trades.get(trade.instId) ?? [])])
     this.#emit(`trade ${trade.instId}`, trade)
   }
-  setRows(instId: string, bar: Bar, rows: CandleRow[]): void {
+  setRows(instId: string, bar: MarketBar, rows: CandleRow[]): void {
     this.#rows.set(`${bar} ${instId}`, rows)
   }
-  candle(instId: string, bar: Bar, row: CandleRow): void {
+  candle(instId: string, bar: MarketBar, row: CandleRow): void {
     this.#emit(`candle ${bar} ${instId}`, row)
   }
   setBook(instId: string, book: BookSnapshot): void {

@@ -3,6 +3,7 @@ const CODES = {
   parameter: '51000',
   instrument: '51001',
   tooMany: '50011',
+  unavailable: '50038',
 } as const
 
 /** The envelope of the REST dialect; `data` is always a list. */
@@ -24,3 +25,9 @@ export const unknownInstrument = (): Answer => ({
   data: [],
 })
 export const tooMany = (): Answer => ({ code: CODES.tooMany, msg: 'Too Many Requests', data: [] })
+/** OKX refuses so on its own demo venue. */
+export const unavailable = (): Answer => ({
+  code: CODES.unavailable,
+  msg: 'This feature is unavailable in demo trading.',
+  data: [],
+})

@@ -7,7 +7,8 @@ import { networkOf } from '../../platform/network.ts'
 import { tooMany } from './answer.ts'
 import { INST_TYPES } from './instruments.ts'
 import { type Query, textOf } from './query.ts'
-import { REST_ROUTES, type RestServices } from './routes.ts'
+import type { RestServices } from './route.ts'
+import { REST_ROUTES } from './routes.ts'
 
 /** Settings for tests and benchmarks. */
 export interface RestOptions {

@@ -1,4 +1,4 @@
-import { BARS, type Bar, CANDLE_CHANNELS } from '#protocol'
+import { MARKET_BARS, type MarketBar, okxBarName } from '#protocol'
 import type { CandleRange } from '../../market/port.ts'
 
 /** A query string as Fastify parses it. A repeated name becomes a list, which every parameter here rejects. */
@@ -25,13 +25,11 @@ export const wholeOf = <T extends number | undefined>(
   return value >= min && value <= max ? value : null
 }
 
-/** Interval names of the candle channels: `1m` … `4H`, `1Dutc`, `1Wutc`, `1Mutc`; those at UTC+8 are absent. */
-const BAR_NAMES: ReadonlyMap<string, Bar> = new Map(
-  BARS.map((bar) => [CANDLE_CHANNELS[bar].slice('candle'.length), bar]),
-)
+/** Interval names of the candle channels: `1m` … `4H`, `6H` … `3M` in UTC+8, `6Hutc` … `3Mutc`. */
+const BAR_NAMES: ReadonlyMap<string, MarketBar> = new Map(MARKET_BARS.map((bar) => [okxBarName(bar), bar]))
 
 /** The requested interval; 1m when absent, null when unsupported. */
-export const barOf = (query: Query): Bar | null => BAR_NAMES.get(textOf(query, 'bar') ?? '1m') ?? null
+export const barOf = (query: Query): MarketBar | null => BAR_NAMES.get(textOf(query, 'bar') ?? '1m') ?? null
 
 const ANY_TIME = [0, Number.MAX_SAFE_INTEGER] as const
 

@@ -1,43 +1,53 @@
-import { type IndexTicker, type Instrument, instTypeOf, type MarkPrice } from '#protocol'
+import {
+  type FundingRate,
+  type IndexTicker,
+  type Instrument,
+  instTypeOf,
+  type MarkPrice,
+  type SettledFunding,
+} from '#protocol'
 import { isOwnContract } from '../../market/contracts.ts'
 import { okxTicker } from '../../market/okxTicker.ts'
-import type { Market } from '../../market/port.ts'
+import type { CandleRange } from '../../market/port.ts'
 import { inTurns } from '../../platform/fairTurns.ts'
-import type { Clock } from '../../platform/ports.ts'
-import { type Answer, ok, unknownInstrument, wrongParameter } from './answer.ts'
+import { ok, unknownInstrument, wrongParameter } from './answer.ts'
+import { FACT_ROUTES } from './facts.ts'
 import { DERIVATIVE_TYPES, INST_TYPES, okxInstrument } from './instruments.ts'
-import { barOf, type Query, rangeOf, textOf, wholeOf } from './query.ts'
-
-/** Services of the venue that the REST dialect uses. */
-export interface RestServices {
-  readonly clock: Clock
-  readonly market: Market
-}
-
-/** How a long answer yields to requests of other addresses. */
-export interface RestSharing {
-  /** Awaited between instruments of an answer about many. */
-  readonly nextTurn: () => Promise<void>
-  /** Runs a read of historical market data that has to be computed. */
-  readonly past: <T>(read: () => Promise<T>) => Promise<T>
-}
-
-/** One endpoint: its rate (per two seconds, client address and key) and its answer. */
-export interface RestRoute {
-  readonly per2s: number
-  /** Tokens that a request takes from its client address (`machinery/costs.ts`); 1 when undefined. */
-  readonly cost?: number
-  /** Query parameter whose values each have a limit of their own. */
-  readonly limitBy?: string
-  answer(query: Query, services: RestServices, sharing: RestSharing): Answer | Promise<Answer>
-}
+import { barOf, rangeOf, textOf, wholeOf } from './query.ts'
+import type { RestRoute, RestServices, RestSharing } from './route.ts'
 
 /** Listing time of every instrument: the start of the simulated history. */
 const LISTED_AT = Date.UTC(2018, 0, 1)
 const BOOK_LEVELS = [1, 400] as const
 const TRADES = [1, 500] as const
-/** Usual and largest number of funding charges in an answer; each one is computed from eight hours of data. */
-const CHARGES = [30, 60] as const
+/** Usual and largest number of funding charges in an answer, as at OKX. */
+const CHARGES = [400, 400] as const
+/**
+ * Charges that are read at once. Each is computed from eight hours of data, so that a long answer is read in pages,
+ * between which requests of others are served.
+ */
+const CHARGES_AT_ONCE = 50
+
+const chargesOf = async (
+  instId: string,
+  { after, before, limit }: CandleRange,
+  { market }: RestServices,
+  { past }: RestSharing,
+): Promise<readonly SettledFunding[]> => {
+  const rows: SettledFunding[] = []
+  for (let older = after; rows.length < limit; older = Number(rows.at(-1)?.fundingTime)) {
+    const wanted = Math.min(CHARGES_AT_ONCE, limit - rows.length)
+    const range = {
+      limit: wanted,
+      ...(older === undefined ? {} : { after: older }),
+      ...(before === undefined ? {} : { before }),
+    }
+    const page = await past(() => market.fundingHistory(instId, range))
+    rows.push(...page)
+    if (page.length < wanted) break
+  }
+  return rows
+}
 
 const candles: RestRoute['answer'] = async (query, { market }, { past }) => {
   const instId = textOf(query, 'instId')
@@ -114,21 +124,28 @@ export const REST_ROUTES: Readonly<Record<`/${string}`, RestRoute>> = {
     cost: 4,
     async answer(query, { market }, { nextTurn }) {
       const instType = textOf(query, 'instType')
-      if (!instType || !DERIVATIVE_TYPES.has(instType)) return wrongParameter('instType')
       const instId = textOf(query, 'instId')
+      // OKX asks for the type even beside a name, which says it already.
+      if (instType === null || (!instType && !instId)) return wrongParameter('instType')
+      if (instType !== undefined && !DERIVATIVE_TYPES.has(instType)) return wrongParameter('instType')
       if (instId === null) return wrongParameter('instId')
       if (instId !== undefined && !market.has('mark', instId)) return unknownInstrument()
       const names = instId === undefined ? market.instruments.map((one) => one.instId) : [instId]
       const named = names.filter((name) => market.has('mark', name))
       const all = await inTurns(named, nextTurn, (name): MarkPrice | undefined => market.mark(name))
-      return ok(all.filter((mark) => mark.instType === instType))
+      return ok(instType === undefined ? all : all.filter((mark) => mark.instType === instType))
     },
   },
   '/public/funding-rate': {
     per2s: 10,
-    answer(query, { market }) {
+    cost: 4,
+    async answer(query, { market }, { nextTurn }) {
       const instId = textOf(query, 'instId')
       if (!instId) return wrongParameter('instId')
+      if (instId === 'ANY') {
+        const names = market.instruments.map((one) => one.instId).filter((name) => market.has('funding', name))
+        return ok(await inTurns(names, nextTurn, (name): FundingRate | undefined => market.funding(name)))
+      }
       if (!market.has('funding', instId)) return unknownInstrument()
       const rate = market.funding(instId)
       return ok(rate === undefined ? [] : [rate])
@@ -137,13 +154,13 @@ export const REST_ROUTES: Readonly<Record<`/${string}`, RestRoute>> = {
   '/public/funding-rate-history': {
     per2s: 10,
     cost: 8,
-    async answer(query, { market }, { past }) {
+    async answer(query, services, sharing) {
       const instId = textOf(query, 'instId')
       if (!instId) return wrongParameter('instId')
-      if (!market.has('funding', instId)) return unknownInstrument()
+      if (!services.market.has('funding', instId)) return unknownInstrument()
       const range = rangeOf(query, CHARGES)
       if (typeof range === 'string') return wrongParameter(range)
-      return ok(await past(() => market.fundingHistory(instId, range)))
+      return ok(await chargesOf(instId, range, services, sharing))
     },
   },
   '/market/candles': { per2s: 40, cost: 8, answer: candles },
@@ -175,4 +192,5 @@ export const REST_ROUTES: Readonly<Record<`/${string}`, RestRoute>> = {
       return ok(market.trades(instId, limit))
     },
   },
+  ...FACT_ROUTES,
 }

@@ -1,9 +1,9 @@
 import {
-  type Bar,
   type Book,
   type CandleRow,
   type Instrument,
   instTypeOf,
+  type MarketBar,
   TICKER_REPEAT,
   type Ticker,
   type Trade,
@@ -37,8 +37,8 @@ export interface Board {
   ticker(): Ticker | undefined
   book(): BookSnapshot | undefined
   trades(limit: number): readonly Trade[]
-  candles(bar: Bar, range: CandleRange): readonly CandleRow[]
-  watchBar(bar: Bar, watched: boolean): void
+  candles(bar: MarketBar, range: CandleRange): readonly CandleRow[]
+  watchBar(bar: MarketBar, watched: boolean): void
   /** Forgets a book that is no longer updated. Its watchers get an empty one. */
   clearBook(): void
 }
@@ -49,7 +49,7 @@ class EventBoard implements Board {
   readonly #clock: Clock
   readonly #minutes: Minutes
   /** Bars that are watched, with the opening of the one that is running. */
-  readonly #openings = new Map<Bar, number>()
+  readonly #openings = new Map<MarketBar, number>()
   #asks: Levels = []
   #bids: Levels = []
   #snapshot: BookSnapshot | undefined
@@ -79,7 +79,7 @@ class EventBoard implements Board {
   }
   repeat(): void {
     const now = this.#clock.now()
-    const isOver = ([bar, opening]: readonly [Bar, number]): boolean => this.#minutes.opening(bar, now) > opening
+    const isOver = ([bar, opening]: readonly [MarketBar, number]): boolean => this.#minutes.opening(bar, now) > opening
     if (this.#openings.size > 0 && [...this.#openings].some(isOver)) this.#sendBars()
     if (now - this.#sentAt < TICKER_REPEAT - 1_000) return
     this.#updatedAt = now
@@ -95,10 +95,10 @@ class EventBoard implements Board {
   trades(limit: number): readonly Trade[] {
     return this.#trades.slice(0, Math.min(limit, MAX_TRADES))
   }
-  candles(bar: Bar, range: CandleRange): readonly CandleRow[] {
+  candles(bar: MarketBar, range: CandleRange): readonly CandleRow[] {
     return this.#minutes.candles(bar, range, this.#clock.now())
   }
-  watchBar(bar: Bar, watched: boolean): void {
+  watchBar(bar: MarketBar, watched: boolean): void {
     if (watched) this.#openings.set(bar, this.#minutes.opening(bar, this.#clock.now()))
     else this.#openings.delete(bar)
   }

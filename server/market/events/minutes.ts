@@ -1,14 +1,14 @@
-import { add, type Bar, type CandleRow, notional, sum, type Trade, toAmount, toPrice } from '#protocol'
-import { type Calendar, DAY, MINUTE, withinDay } from '../calendar.ts'
+import { add, type CandleRow, type MarketBar, notional, sum, type Trade, toAmount, toPrice } from '#protocol'
+import { type Calendar, calendarOfBar, DAY, groupOf, MINUTE, withinDay } from '../calendar.ts'
 import type { CandleRange } from '../port.ts'
 
 /** Bars made from the trades of one instrument: minutes are kept, longer intervals are computed from them. */
 export interface Minutes {
   /** Throws when price, size or time are invalid. */
   add(trade: Pick<Trade, 'px' | 'sz' | 'ts'>): void
-  opening(bar: Bar, at: number): number
-  bar(bar: Bar, opening: number, now: number): CandleRow | undefined
-  candles(bar: Bar, range: CandleRange, now: number): readonly CandleRow[]
+  opening(bar: MarketBar, at: number): number
+  bar(bar: MarketBar, opening: number, now: number): CandleRow | undefined
+  candles(bar: MarketBar, range: CandleRange, now: number): readonly CandleRow[]
   /** First price, extremes and volumes of the last 24 h. */
   day(now: number): CandleRow | undefined
 }
@@ -38,28 +38,28 @@ const joined = (rows: readonly CandleRow[], opening: number, closed: boolean): C
   ]
 }
 
-export const createMinutes = (calendar: Calendar): Minutes => {
+export const createMinutes = (own: Calendar): Minutes => {
   let minutes: CandleRow[] = []
   /** The 24 h before the newest minute, summed once a minute. */
   let settled: { minute: number; until: string; row: CandleRow | undefined } | undefined
 
-  const groupKey = (bar: Bar, at: number): number => {
+  const groupKey = (bar: MarketBar, at: number): number => {
+    const calendar = calendarOfBar(own, bar)
     const length = withinDay(bar)
     const day = calendar.dayOf(at)
     if (length !== undefined) {
       const opening = calendar.opening(day)
       return opening + Math.floor((at - opening) / length) * length
     }
-    const of = (some: number): number =>
-      bar === '1W' ? calendar.week(some) : bar === '1M' ? calendar.month(some) : some
+    const of = groupOf(calendar, bar)
     let first = day
     while (of(first - 1) === of(day)) first--
     return calendar.opening(first)
   }
 
-  const isClosed = (bar: Bar, opening: number, now: number): boolean => groupKey(bar, now) > opening
+  const isClosed = (bar: MarketBar, opening: number, now: number): boolean => groupKey(bar, now) > opening
 
-  const collect = (bar: Bar, opening: number): CandleRow[] =>
+  const collect = (bar: MarketBar, opening: number): CandleRow[] =>
     minutes.filter(([ts]) => Number(ts) >= opening && groupKey(bar, Number(ts)) === opening)
 
   return {

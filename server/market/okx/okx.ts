@@ -1,11 +1,11 @@
 import {
-  type Bar,
   type Book,
-  CANDLE_CHANNELS,
   type CandleRow,
   type IndexTicker,
   type Instrument,
-  isBar,
+  MARKET_BARS,
+  MARKET_CANDLE_CHANNELS,
+  type MarketBar,
   type MarkPrice,
   type Push,
   type Ticker,
@@ -44,13 +44,11 @@ const CHANNELS = {
   index: 'index-tickers',
   mark: 'mark-price',
 } as const
-const BAR_OF: ReadonlyMap<string, Bar> = new Map(
-  Object.entries(CANDLE_CHANNELS).flatMap(([bar, channel]) => (isBar(bar) ? [[channel, bar]] : [])),
-)
+const BAR_OF: ReadonlyMap<string, MarketBar> = new Map(MARKET_BARS.map((bar) => [MARKET_CANDLE_CHANNELS[bar], bar]))
 
 const candleTopic = (key: string): Topic => {
   const [instId = '', bar = '1m'] = key.split(' ')
-  return { channel: CANDLE_CHANNELS[isBar(bar) ? bar : '1m'], instId }
+  return { channel: MARKET_CANDLE_CHANNELS[bar as MarketBar], instId }
 }
 /** The public data of OKX (or any server with its protocol) as the market, subscribed to on demand. */
 class RelayMarket implements Market {
@@ -169,7 +167,7 @@ class RelayMarket implements Market {
     return this.#market.trades(instId, limit)
   }
 
-  candles(instId: string, bar: Bar, range: CandleRange): ReturnType<Market['candles']> {
+  candles(instId: string, bar: MarketBar, range: CandleRange): ReturnType<Market['candles']> {
     return this.#options.rest.candles(instId, bar, range)
   }
 
@@ -177,7 +175,7 @@ class RelayMarket implements Market {
     return this.#market.watch(kind, instId, listener)
   }
 
-  watchCandles(instId: string, bar: Bar, listener: (row: CandleRow) => void): Unwatch {
+  watchCandles(instId: string, bar: MarketBar, listener: (row: CandleRow) => void): Unwatch {
     return this.#candles.add(`${instId} ${bar}`, listener)
   }
 

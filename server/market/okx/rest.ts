@@ -1,10 +1,10 @@
 import {
-  type Bar,
-  CANDLE_CHANNELS,
   type CandleRow,
   type IndexTicker,
   type Instrument,
+  type MarketBar,
   type MarkPrice,
+  okxBarName,
   type Ticker,
 } from '#protocol'
 import type { Egress } from '../../platform/egress/egress.ts'
@@ -40,7 +40,7 @@ export interface Rest {
   indexes(): Promise<IndexTicker[]>
   /** Mark prices of spot pairs that can be margined. */
   marks(): Promise<MarkPrice[]>
-  candles(instId: string, bar: Bar, range: CandleRange): Promise<CandleRow[]>
+  candles(instId: string, bar: MarketBar, range: CandleRange): Promise<CandleRow[]>
 }
 
 /** By `instCategory`, which the venue uses for forex and metals. OKX's own other categories are left out. */
@@ -66,9 +66,6 @@ const instrumentOf = (row: InstrumentRow, nameOf: (coin: string) => string): Ins
   }
 }
 
-/** `1D` as `1Dutc`: the interval's name in OKX's REST. */
-const barName = (bar: Bar): string => CANDLE_CHANNELS[bar].slice('candle'.length)
-
 export const createRest = (base: string, fetchPage: Egress['fetch']): Rest => {
   const get = async <T>(path: string, query: Readonly<Record<string, string>>): Promise<T[]> => {
     const url = new URL(`/api/v5${path}`, base)
@@ -84,10 +81,10 @@ export const createRest = (base: string, fetchPage: Egress['fetch']): Rest => {
     }
   }
 
-  const page = async (path: string, instId: string, bar: Bar, range: CandleRange): Promise<CandleRow[]> =>
+  const page = async (path: string, instId: string, bar: MarketBar, range: CandleRange): Promise<CandleRow[]> =>
     get<CandleRow>(path, {
       instId,
-      bar: barName(bar),
+      bar: okxBarName(bar),
       limit: String(Math.min(PAGE, range.limit)),
       ...(range.after === undefined ? {} : { after: String(range.after) }),
       ...(range.before === undefined ? {} : { before: String(range.before) }),

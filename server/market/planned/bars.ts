@@ -1,8 +1,8 @@
-import type { Bar } from '#protocol'
+import { type MarketBar, plainBar } from '#protocol'
 import { type Calendar, HOUR, MINUTE, withinDay } from '../calendar.ts'
 import { type Aggregate, Sum } from '../simulated/aggregate.ts'
 import type { Bars } from '../simulated/bars.ts'
-import { dayGroup } from '../simulated/barTimes.ts'
+import { barTimes, dayGroup } from '../simulated/barTimes.ts'
 import type { Days } from './days.ts'
 import type { Node } from './node.ts'
 import type { Tape } from './tape.ts'
@@ -53,7 +53,7 @@ export const createBars = (calendar: Calendar, days: Days, tree: Tree, tape: Tap
     return sum.at(t)
   }
 
-  function* dayGroups(bar: Bar, from: number, to: number, now: number): Generator<Aggregate> {
+  function* dayGroups(bar: MarketBar, from: number, to: number, now: number): Generator<Aggregate> {
     let day = calendar.dayOf(Math.min(to - 1, now))
     while (calendar.opening(day + 1) > from) {
       const { first, next, open } = dayGroup(calendar, bar, day)
@@ -91,10 +91,20 @@ export const createBars = (calendar: Calendar, days: Days, tree: Tree, tape: Tap
     }
   }
 
+  /** Bars that the tree has no level for, one after the other. */
+  function* summed(bar: MarketBar, from: number, to: number, now: number): Generator<Aggregate> {
+    const times = barTimes(calendar)
+    for (let t = times.opening(bar, Math.min(to - 1, now)); t >= from; t = times.opening(bar, t - 1)) {
+      const found = total(t, Math.min(times.end(bar, t), now + 1))
+      if (found !== undefined) yield found
+    }
+  }
+
   return {
     sum: total,
     backwards: (bar, from, to, now) => {
       const length = withinDay(bar)
+      if (plainBar(bar).isEast || (length !== undefined && !lengths.includes(length))) return summed(bar, from, to, now)
       return length === undefined ? dayGroups(bar, from, to, now) : slots(lengths.indexOf(length), from, to, now)
     },
   }

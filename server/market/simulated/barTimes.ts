@@ -1,12 +1,12 @@
-import type { Bar } from '#protocol'
-import { type Calendar, withinDay } from '../calendar.ts'
+import type { MarketBar } from '#protocol'
+import { type Calendar, calendarOfBar, groupOf, withinDay } from '../calendar.ts'
 
 /** Start and end of the bars of an interval; times in Unix ms. */
 export interface BarTimes {
   /** Opening of the bar that contains a time. */
-  opening(bar: Bar, at: number): number
+  opening(bar: MarketBar, at: number): number
   /** When the bar with this opening ends. */
-  end(bar: Bar, opening: number): number
+  end(bar: MarketBar, opening: number): number
 }
 
 /** Trading days [first, next) of a bar that is a day or longer, and the first of them that is traded. */
@@ -16,9 +16,12 @@ export interface DayGroup {
   readonly open: number
 }
 
+/** Whether a bar is longer than a day. */
+export const isLong = (bar: MarketBar): boolean => /^(?:1W|[13]M)/.test(bar)
+
 /** The days of the bar that contains a day. */
-export const dayGroup = (calendar: Calendar, bar: Bar, day: number): DayGroup => {
-  const of = (each: number): number => (bar === '1W' ? calendar.week(each) : bar === '1M' ? calendar.month(each) : each)
+export const dayGroup = (calendar: Calendar, bar: MarketBar, day: number): DayGroup => {
+  const of = groupOf(calendar, bar)
   let first = day
   while (of(first - 1) === of(day)) first--
   let next = day + 1
@@ -28,8 +31,9 @@ export const dayGroup = (calendar: Calendar, bar: Bar, day: number): DayGroup =>
   return { first, next, open }
 }
 
-export const barTimes = (calendar: Calendar): BarTimes => ({
+export const barTimes = (own: Calendar): BarTimes => ({
   opening: (bar, at) => {
+    const calendar = calendarOfBar(own, bar)
     const length = withinDay(bar)
     let day = calendar.dayOf(at)
     if (length === undefined) {
@@ -41,6 +45,7 @@ export const barTimes = (calendar: Calendar): BarTimes => ({
     return opening + Math.floor((at - opening) / length) * length
   },
   end: (bar, opening) => {
+    const calendar = calendarOfBar(own, bar)
     const length = withinDay(bar)
     return length === undefined
       ? calendar.opening(dayGroup(calendar, bar, calendar.dayOf(opening)).next)

@@ -1,4 +1,4 @@
-import type { Bar } from '#protocol'
+import { type MarketBar, plainBar } from '#protocol'
 import { type Calendar, DAY, MINUTE, withinDay } from '../calendar.ts'
 import { type Aggregate, type Range, Sum } from './aggregate.ts'
 import { barTimes, dayGroup } from './barTimes.ts'
@@ -14,7 +14,7 @@ export interface Bars {
   /** Highest and lowest point of the price path in full minutes; undefined while the market was closed. */
   range(from: number, to: number): Range | undefined
   /** Bars that open at or after `from` and before `to`, newest first. Trades after `now` are not included. */
-  backwards(bar: Bar, from: number, to: number, now: number): Iterable<Aggregate>
+  backwards(bar: MarketBar, from: number, to: number, now: number): Iterable<Aggregate>
 }
 
 export interface BarParts {
@@ -67,7 +67,8 @@ class RowBars implements Bars {
     this.#addSpan(sum, from, to)
     return sum.path
   }
-  backwards(bar: Bar, from: number, to: number, now: number): Iterable<Aggregate> {
+  backwards(bar: MarketBar, from: number, to: number, now: number): Iterable<Aggregate> {
+    if (plainBar(bar).isEast) return this.#summed(bar, from, to, now)
     const length = withinDay(bar)
     return length === undefined ? this.#dayGroups(bar, from, to, now) : this.#slots(bar, length, from, to, now)
   }
@@ -124,7 +125,7 @@ class RowBars implements Bars {
     return this.#days.get(day)
   }
 
-  *#dayGroups(bar: Bar, from: number, to: number, now: number): Generator<Aggregate> {
+  *#dayGroups(bar: MarketBar, from: number, to: number, now: number): Generator<Aggregate> {
     let day = this.#calendar.dayOf(Math.min(to - 1, now))
     while (this.#calendar.opening(day + 1) > from) {
       const { first, next, open } = dayGroup(this.#calendar, bar, day)
@@ -143,12 +144,22 @@ class RowBars implements Bars {
     }
   }
 
+  /** Bars whose days are not those of the instrument, one after the other. */
+  *#summed(bar: MarketBar, from: number, to: number, now: number): Generator<Aggregate> {
+    const times = this.#times
+    for (let t = times.opening(bar, Math.min(to - 1, now)); t >= from; t = times.opening(bar, t - 1)) {
+      const end = times.end(bar, t)
+      const found = end > now ? this.#total(t, now + 1) : this.#finishedBar(t, end - t)
+      if (found !== undefined) yield found
+    }
+  }
+
   /** Bars of a minute begin with the first trades; longer ones go back through the whole history. */
   #earliest(length: number): number {
     return length < COARSE_LENGTH ? this.#rows.fineFrom : Number.NEGATIVE_INFINITY
   }
 
-  *#slots(bar: Bar, length: number, from: number, to: number, now: number): Generator<Aggregate> {
+  *#slots(bar: MarketBar, length: number, from: number, to: number, now: number): Generator<Aggregate> {
     const begin = Math.max(from, this.#earliest(length))
     let t = this.#times.opening(bar, Math.min(to - 1, now))
     while (t >= begin) {

@@ -1,4 +1,4 @@
-import { type Bar, type CandleRow, TICKER_REPEAT } from '#protocol'
+import { type CandleRow, type MarketBar, TICKER_REPEAT } from '#protocol'
 import type { LoopPorts } from '../../platform/fairTurns.ts'
 import type { Clock, Timers } from '../../platform/ports.ts'
 import { isOpenAt } from '../calendar.ts'
@@ -36,7 +36,7 @@ interface Progress {
   funding: string
   book: BookState | undefined
   bookAt: number
-  readonly bars: Map<Bar, { opening: number; pushedAt: number; changed: boolean }>
+  readonly bars: Map<MarketBar, { opening: number; pushedAt: number; changed: boolean }>
 }
 
 /** Turns the instruments' functions of time into events, every 100 ms while anything is watched. */
@@ -45,7 +45,7 @@ export interface Live {
   runningBook(instId: string): BookSnapshot | undefined
   /** Call after a watcher came or went. */
   wake(instId: string): void
-  watchBar(instId: string, bar: Bar, watched: boolean): void
+  watchBar(instId: string, bar: MarketBar, watched: boolean): void
   stop(): void
 }
 
@@ -56,7 +56,7 @@ class LiveMarket implements Live {
   readonly #timers: Timers
   readonly #loop: LoopPorts | undefined
   readonly #running = new Map<string, Progress>()
-  readonly #barsOf = new Map<string, Set<Bar>>()
+  readonly #barsOf = new Map<string, Set<MarketBar>>()
   #cancel: (() => void) | undefined
   /** True while a step is spread over several turns. */
   #isAdvancing = false
@@ -105,8 +105,8 @@ class LiveMarket implements Live {
     this.#schedule(now)
   }
 
-  watchBar(instId: string, bar: Bar, watched: boolean): void {
-    const bars = this.#barsOf.get(instId) ?? new Set<Bar>()
+  watchBar(instId: string, bar: MarketBar, watched: boolean): void {
+    const bars = this.#barsOf.get(instId) ?? new Set<MarketBar>()
     if (watched) bars.add(bar)
     else {
       bars.delete(bar)

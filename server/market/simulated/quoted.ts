@@ -1,4 +1,4 @@
-import type { Bar, CandleRow, IndexTicker, Instrument, MarkPrice, Ticker, Trade } from '#protocol'
+import type { CandleRow, IndexTicker, Instrument, MarketBar, MarkPrice, Ticker, Trade } from '#protocol'
 import type { Calendar } from '../calendar.ts'
 import type { CandleRange } from '../port.ts'
 import type { Bars } from './bars.ts'
@@ -32,9 +32,9 @@ export interface Quoted {
   prints(from: number, to: number): readonly Print[]
   trades(now: number, limit: number): readonly Trade[]
   /** The bar of an interval that opened at `opening`, with the trades up to `now`. */
-  bar(bar: Bar, opening: number, now: number): CandleRow | undefined
+  bar(bar: MarketBar, opening: number, now: number): CandleRow | undefined
   /** Expensive for times long ago; do not call it where others wait. */
-  candles(bar: Bar, range: CandleRange, now: number): readonly CandleRow[]
+  candles(bar: MarketBar, range: CandleRange, now: number): readonly CandleRow[]
 }
 
 /**

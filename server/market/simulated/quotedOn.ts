@@ -2,7 +2,7 @@ import type { CandleRow, IndexTicker, Instrument, MarkPrice } from '#protocol'
 import { type Calendar, DAY, isOpenAt } from '../calendar.ts'
 import type { Aggregate } from './aggregate.ts'
 import type { Bars } from './bars.ts'
-import { barTimes } from './barTimes.ts'
+import { barTimes, isLong } from './barTimes.ts'
 import { bookOf, nextBook } from './book.ts'
 import type { Funding } from './funding.ts'
 import type { Model } from './model.ts'
@@ -87,8 +87,7 @@ export const quotedOn = (made: Made, marked: Marked): Quoted => {
     bar: (bar, opening, now) => {
       const end = times.end(bar, opening)
       const to = Math.min(end, now + 1)
-      const isLong = bar === '1W' || bar === '1M'
-      const found = isLong && made.long !== undefined ? made.long(opening, to) : bars.sum(opening, to)
+      const found = isLong(bar) && made.long !== undefined ? made.long(opening, to) : bars.sum(opening, to)
       return found === undefined ? undefined : candleOf(model, found, end <= now)
     },
   }

@@ -1,4 +1,4 @@
-import type { Bar, CandleRow, Instrument, SettledFunding } from '#protocol'
+import type { CandleRow, Instrument, MarketBar, SettledFunding } from '#protocol'
 import type { LoopPorts } from '../../platform/fairTurns.ts'
 import type { Clock, Timers } from '../../platform/ports.ts'
 import { calendarOf, isOpenAt } from '../calendar.ts'
@@ -10,7 +10,7 @@ import { hasIndex, type Quoted } from './quoted.ts'
 
 /** Results about the past, which are expensive to compute; a venue computes them in a worker thread. */
 export interface History {
-  candles(instId: string, bar: Bar, range: CandleRange, now: number): Promise<readonly CandleRow[]>
+  candles(instId: string, bar: MarketBar, range: CandleRange, now: number): Promise<readonly CandleRow[]>
   /** Charges until `now`, newest first. */
   funding(instId: string, range: CandleRange, now: number): Promise<readonly SettledFunding[]>
   start(): Promise<void>

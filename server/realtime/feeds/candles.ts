@@ -1,4 +1,10 @@
-import { BARS, type Bar, CANDLE_CHANNELS, type CandleChannel, type CandleRow } from '#protocol'
+import {
+  type CandleRow,
+  MARKET_BARS,
+  MARKET_CANDLE_CHANNELS,
+  type MarketBar,
+  type MarketCandleChannel,
+} from '#protocol'
 import type { Frame } from '../gateway/frame.ts'
 import { paced } from '../gateway/pacer.ts'
 import { type ChannelFeed, type FrameMaker, frameMaker, knownInstrument } from './context.ts'
@@ -7,7 +13,7 @@ import { type ChannelFeed, type FrameMaker, frameMaker, knownInstrument } from '
  * The current bar, at most once a second. A closing bar and the first push of the next bar are never delayed or merged,
  * because clients close a bar by these pushes and not by their clock.
  */
-const candles = (bar: Bar): ChannelFeed => ({
+const candles = (bar: MarketBar): ChannelFeed => ({
   fields: ['instId'],
   open(arg, context) {
     const instId = knownInstrument(arg, context)
@@ -59,7 +65,7 @@ const candles = (bar: Bar): ChannelFeed => ({
   },
 })
 
-/** The nine candle channels. */
+/** The candle channels, one for each interval. */
 export const candleChannels = Object.fromEntries(
-  BARS.map((bar) => [CANDLE_CHANNELS[bar], candles(bar)] as const),
-) as Record<CandleChannel, ChannelFeed>
+  MARKET_BARS.map((bar) => [MARKET_CANDLE_CHANNELS[bar], candles(bar)] as const),
+) as Record<MarketCandleChannel, ChannelFeed>

@@ -19,6 +19,7 @@ import { trades } from './trades.ts'
 const CHANNELS: { readonly [C in Channel]: ChannelFeed } = {
   tickers,
   trades,
+  'trades-all': trades,
   books,
   books5,
   'bbo-tbt': bboTbt,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Bar } from '#protocol'
+import type { MarketBar } from '#protocol'
 import { DAY, HOUR, MINUTE } from '../../../server/market/calendar.ts'
 import { INSTRUMENTS } from '../../../server/market/instruments.ts'
 import type { Market } from '../../../server/market/port.ts'
@@ -26,7 +26,7 @@ const someInstrument = fc.constantFrom(...INSTRUMENTS.map(({ instId }) => instId
 const someTime = fc.integer({ min: NOW - EIGHT_YEARS + 100 * DAY, max: NOW })
 const someTradedTime = fc.integer({ min: TRADES_FROM + 2 * DAY, max: NOW })
 
-const FINER: readonly (readonly [Bar, finer: Bar])[] = [
+const FINER: readonly (readonly [MarketBar, finer: MarketBar])[] = [
   ['15m', '5m'],
   ['30m', '15m'],
   ['1H', '30m'],
@@ -34,6 +34,19 @@ const FINER: readonly (readonly [Bar, finer: Bar])[] = [
   ['1D', '4H'],
   ['1W', '1D'],
   ['1M', '1D'],
+]
+/** Those that only clients of OKX ask for: [interval, finer one, cases]. Long ones are slow to sum up here. */
+const OTHERS: readonly (readonly [MarketBar, finer: MarketBar, numRuns: number])[] = [
+  ['2H', '1H', 10],
+  ['6H', '2H', 10],
+  ['12H', '6H', 10],
+  ['3M', '1M', 3],
+  ['6H+8', '1H', 10],
+  ['12H+8', '6H+8', 10],
+  ['1D+8', '1H', 10],
+  ['1W+8', '1D+8', 5],
+  ['1M+8', '1D+8', 3],
+  ['3M+8', '1M+8', 2],
 ]
 
 describe('every interval equals the sum of the finer one', () => {
@@ -64,6 +77,39 @@ describe('every interval equals the sum of the finer one', () => {
       }),
       { numRuns: 40 },
     )
+  })
+
+  it.each(OTHERS)('closed and forming %s of %s', async (bar, finer, numRuns) => {
+    await fc.assert(
+      fc.asyncProperty(someInstrument, someTradedTime, async (instId, at) => {
+        const rows = await marketAt(at).candles(instId, bar, { limit: 2 })
+        const [forming, closed] = rows
+        if (forming === undefined || closed === undefined) throw new Error('no bars')
+        const parts = await marketAt(at).candles(instId, finer, { before: Number(closed[0]) - 1, limit: 200 })
+        const since = Number(forming[0])
+        expect(totalOfRows(parts.filter(([ts]) => Number(ts) >= since))).toEqual(totalOfRow(forming))
+        expect(totalOfRows(parts.filter(([ts]) => Number(ts) < since))).toEqual(totalOfRow(closed))
+        expect([forming[8], closed[8]]).toEqual(['0', '1'])
+      }),
+      { numRuns },
+    )
+  })
+
+  it('3m of 1m, and days of UTC+8 that open at 16:00 UTC', async () => {
+    const [, row] = await market.candles('BTC-USDT', '3m', { limit: 2 })
+    if (row === undefined) throw new Error('no bars')
+    const opening = Number(row[0])
+    expect(opening % (3 * MINUTE)).toBe(0)
+    const range = { before: opening - 1, after: opening + 3 * MINUTE, limit: 10 }
+    expect(totalOfRows(await market.candles('BTC-USDT', '1m', range))).toEqual(totalOfRow(row))
+    const at = async (bar: MarketBar) =>
+      new Date(Number((await market.candles('BTC-USDT', bar, { limit: 1 }))[0]?.[0])).toISOString()
+    expect(await at('1D+8')).toBe('2026-11-19T16:00:00.000Z')
+    expect(await at('1W+8')).toBe('2026-11-15T16:00:00.000Z')
+    expect(await at('1M+8')).toBe('2026-10-31T16:00:00.000Z')
+    expect(await at('3M+8')).toBe('2026-09-30T16:00:00.000Z')
+    expect(await at('3M')).toBe('2026-10-01T00:00:00.000Z')
+    expect(await at('12H+8')).toBe('2026-11-20T04:00:00.000Z')
   })
 
   it.each(FINER)('forming %s of %s, at any time', async (bar, finer) => {

@@ -6,12 +6,12 @@ import {
   API_PREFIX,
   allCalls,
   auditTicks,
-  CANDLE_CHANNELS,
-  type CandleChannel,
   type Channel,
   createSignatureCheck,
   headHash,
   IDEMPOTENCY_HEADER,
+  MARKET_CANDLE_CHANNELS,
+  type MarketCandleChannel,
   publishedHead,
   publishedKeys,
   publishedMinute,
@@ -27,9 +27,10 @@ import { startVenue, type TestVenue } from '../../support/startVenue.ts'
 import { indexAt, START } from './recordOn.ts'
 
 /** A missing one is a type error. */
-const OTHER_CHANNELS: { readonly [C in Exclude<Channel, CandleChannel>]: true } = {
+const OTHER_CHANNELS: { readonly [C in Exclude<Channel, MarketCandleChannel>]: true } = {
   tickers: true,
   trades: true,
+  'trades-all': true,
   books: true,
   books5: true,
   'bbo-tbt': true,
@@ -43,7 +44,7 @@ const OTHER_CHANNELS: { readonly [C in Exclude<Channel, CandleChannel>]: true } 
   positions: true,
   support: true,
 }
-const CHANNELS = [...Object.keys(OTHER_CHANNELS), ...Object.values(CANDLE_CHANNELS)]
+const CHANNELS = [...Object.keys(OTHER_CHANNELS), ...Object.values(MARKET_CANDLE_CHANNELS)]
 
 let venue: TestVenue
 const market = new FakeMarket(['BTC-USDT', 'ETH-USDT'])

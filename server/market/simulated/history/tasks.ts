@@ -1,5 +1,5 @@
 import { workerData } from 'piscina'
-import type { Bar, CandleRow, RevealedDay, SettledFunding } from '#protocol'
+import type { CandleRow, MarketBar, RevealedDay, SettledFunding } from '#protocol'
 import { DAY, MINUTE } from '../../calendar.ts'
 import { INSTRUMENTS, pairOf } from '../../instruments.ts'
 import type { CandleRange } from '../../port.ts'
@@ -46,7 +46,7 @@ export interface PageTask {
   readonly now: number
 }
 
-export const candles = ({ instId, bar, range, now }: PageTask & { readonly bar: Bar }): readonly CandleRow[] =>
+export const candles = ({ instId, bar, range, now }: PageTask & { readonly bar: MarketBar }): readonly CandleRow[] =>
   quoted(instId, now)?.candles(bar, range, now) ?? []
 
 export const funding = ({ instId, range, now }: PageTask): readonly SettledFunding[] =>

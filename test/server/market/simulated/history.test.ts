@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { BARS, type Bar } from '#protocol'
+import { MARKET_BARS } from '#protocol'
 import { DAY, HOUR, MINUTE } from '../../../../server/market/calendar.ts'
 import { INSTRUMENTS, pairOf } from '../../../../server/market/instruments.ts'
 import { createHistoryThread, type HistoryThread } from '../../../../server/market/simulated/history/historyThread.ts'
@@ -64,7 +64,7 @@ describe('the thread of the past', () => {
     const here = openPlan(PLAN)
     for (const one of some) {
       const quoted = here.quoted(one, byId.get(pairOf(one)), NOW)
-      for (const bar of BARS satisfies readonly Bar[])
+      for (const bar of MARKET_BARS)
         expect(await thread.candles(one.instId, bar, { limit: 5 }, NOW)).toEqual(quoted.candles(bar, { limit: 5 }, NOW))
       expect(await thread.funding(one.instId, { limit: 3 }, NOW)).toEqual(
         quoted.funding?.history({ limit: 3 }, NOW) ?? [],

@@ -1,5 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Trade } from '#protocol'
+import { createLeverageTables } from '../../../../../server/engine/margin/tiers.ts'
 import { okxRest } from '../../../../../server/http/okx/okxRest.ts'
 import { FakeMarket, fakeInstrument, fakeRow, fakeTicker, fakeTrade } from '../../../../support/fakeMarket.ts'
 import { ManualTime } from '../../../../support/manualTime.ts'
@@ -79,7 +81,8 @@ describe('the REST dialect', () => {
     expect((await ask('/public/funding-rate-history?instId=BTC-USDT-SWAP')).data).toEqual([charge])
     expect((await ask('/public/funding-rate?instId=BTC-USDT')).code).toBe('51001')
     expect((await ask('/public/funding-rate')).code).toBe('51000')
-    expect((await ask('/public/funding-rate-history?instId=BTC-USDT-SWAP&limit=61')).code).toBe('51000')
+    expect((await ask('/public/funding-rate?instId=ANY')).data).toMatchObject([rate])
+    expect((await ask('/public/funding-rate-history?instId=BTC-USDT-SWAP&limit=401')).code).toBe('51000')
     expect((await ask('/public/funding-rate-history?instId=NO-USDT-SWAP')).code).toBe('51001')
     await other.close()
   })
@@ -132,6 +135,75 @@ describe('the REST dialect', () => {
     expect((await get('/public/mark-price?instType=MARGIN')).data).toEqual([mark])
     expect((await get('/public/mark-price?instType=MARGIN&instId=BTC-USDT')).data).toEqual([mark])
     expect((await get('/public/mark-price?instType=SWAP')).data).toEqual([])
+    expect((await get('/public/mark-price?instId=BTC-USDT')).data).toEqual([mark])
+  })
+
+  it('answers what OKX publishes of a venue besides its prices', async () => {
+    const swap = fakeInstrument('BTC-USDT-SWAP', { kind: 'futures', tradable: false, lotSz: '0.01' })
+    const own = new FakeMarket(['BTC-USDT', swap])
+    own.setTicker(fakeTicker('BTC-USDT', '100', 5))
+    own.tellMark({ instType: 'SWAP', instId: 'BTC-USDT-SWAP', markPx: '50000', ts: '5' })
+    const rate = { instType: 'SWAP', instId: 'BTC-USDT-SWAP', fundingRate: '0.0001', fundingTime: '9' }
+    own.tellFunding({ ...rate, nextFundingRate: '', nextFundingTime: '17', ts: '5' }, [])
+    for (let id = 1; id <= 3; id++) own.trade(fakeTrade('BTC-USDT', id, 10 * id))
+    own.changeBook('BTC-USDT', { asks: [['101', '1']], bids: [['99', '3']] }, 7)
+    const other = Fastify()
+    const leverage = createLeverageTables({ lines: () => [], nextChange: () => undefined, onChange: () => () => {} })
+    okxRest(other, { clock: time, market: own, terms: { leverage } })
+    const ask = async (path: string) => (await other.inject(`/api/v5${path}`)).json<Body>()
+    expect(await ask('/system/status')).toEqual({ code: '0', msg: '', data: [] })
+    const { data: tiers } = await ask('/public/position-tiers?instType=SWAP&tdMode=cross&instFamily=BTC-USDT')
+    expect(tiers).toHaveLength(10)
+    expect(tiers[0]).toMatchObject({ tier: '1', minSz: '0', maxSz: '1', maxLever: '125', imr: '0.008', mmr: '0.004' })
+    expect(tiers[1]).toMatchObject({ tier: '2', minSz: '1', maxSz: '5' })
+    expect((await ask('/public/price-limit?instId=BTC-USDT')).data).toEqual([
+      { buyLmt: '500', enabled: true, instId: 'BTC-USDT', instType: 'SPOT', sellLmt: '20', ts: '1000000' },
+    ])
+    const ids = async (query: string) =>
+      (await ask(`/market/history-trades?instId=BTC-USDT${query}`)).data.map((one) => (one as Trade).tradeId)
+    expect(await ids('')).toEqual(['3', '2', '1'])
+    expect(await ids('&after=3&limit=1')).toEqual(['2'])
+    expect(await ids('&before=1')).toEqual(['3', '2'])
+    expect(await ids('&type=2&after=30')).toEqual(['2', '1'])
+    expect((await ask('/market/books-full?instId=BTC-USDT&sz=5000')).data).toEqual([
+      { asks: [['101', '1', '1']], bids: [['99', '3', '1']], ts: '7' },
+    ])
+    expect((await ask('/market/platform-24-volume')).data).toEqual([
+      { volUsd: '100000', volCny: '710000', ts: '1000000' },
+    ])
+    expect((await ask('/market/exchange-rate')).data).toEqual([{ usdCny: '7.1' }])
+    await other.close()
+  })
+
+  it('reads long answers about funding in pages, so that others are served between them', async () => {
+    const own = new FakeMarket([fakeInstrument('BTC-USDT-SWAP', { kind: 'futures', tradable: false })])
+    const rate = { instType: 'SWAP', instId: 'BTC-USDT-SWAP', fundingRate: '0.0001', fundingTime: '1000000' }
+    const charges = Array.from({ length: 450 }, (_, nth) => ({
+      ...rate,
+      realizedRate: '0.0001',
+      fundingTime: String(1_000_000 - nth),
+      method: 'current_period',
+    }))
+    own.tellFunding({ ...rate, nextFundingRate: '', nextFundingTime: '17', ts: '5' }, charges)
+    const other = Fastify()
+    const reads: number[] = []
+    okxRest(
+      other,
+      { clock: time, market: own },
+      {
+        past: async (_address, read) => {
+          const found = await read()
+          reads.push((found as unknown as readonly unknown[]).length)
+          return found
+        },
+      },
+    )
+    const ask = async (query: string) =>
+      (await other.inject(`/api/v5/public/funding-rate-history?instId=BTC-USDT-SWAP${query}`)).json<Body>().data
+    expect(await ask('')).toEqual(charges.slice(0, 400))
+    expect(reads).toEqual(Array.from({ length: 8 }, () => 50))
+    expect(await ask(`&after=${charges[399]?.fundingTime}`)).toEqual(charges.slice(400))
+    await other.close()
   })
 
   it.each(['candles', 'history-candles'])('answers %s newest first, between exclusive ends', async (name) => {
@@ -141,6 +213,8 @@ describe('the REST dialect', () => {
     expect((await get(`/market/${name}?instId=BTC-USDT&after=300&limit=1`)).data).toEqual([fakeRow(200, '2', '1')])
     expect((await get(`/market/${name}?instId=BTC-USDT&before=200`)).data).toEqual([fakeRow(300, '3')])
     expect((await get(`/market/${name}?instId=BTC-USDT&bar=1Dutc`)).data).toEqual([fakeRow(86_400, '9')])
+    market.setRows('BTC-USDT', '1D+8', [fakeRow(57_600, '8')])
+    expect((await get(`/market/${name}?instId=BTC-USDT&bar=1D`)).data).toEqual([fakeRow(57_600, '8')])
   })
 
   it.each([
@@ -159,7 +233,6 @@ describe('the REST dialect', () => {
     ['/market/ticker?instId=', '51000'],
     ['/market/ticker?instId=NO-USDT', '51001'],
     ['/market/candles?instId=NO-USDT', '51001'],
-    ['/market/candles?instId=BTC-USDT&bar=1D', '51000'],
     ['/market/candles?instId=BTC-USDT&bar=2m', '51000'],
     ['/market/candles?instId=BTC-USDT&limit=301', '51000'],
     ['/market/candles?instId=BTC-USDT&limit=0', '51000'],
@@ -167,6 +240,19 @@ describe('the REST dialect', () => {
     ['/market/candles?instId=BTC-USDT&before=-1', '51000'],
     ['/market/books?instId=BTC-USDT&sz=401', '51000'],
     ['/market/trades?instId=BTC-USDT&limit=1.5', '51000'],
+    ['/market/history-trades?instId=BTC-USDT&type=3', '51000'],
+    ['/market/history-trades?instId=BTC-USDT&limit=101', '51000'],
+    ['/market/books-full?instId=BTC-USDT&sz=5001', '51000'],
+    ['/public/price-limit?instId=NO-USDT', '51001'],
+    ['/public/position-tiers?instType=SWAP&tdMode=both&instFamily=BTC-USDT', '51000'],
+    ['/public/position-tiers?instType=SWAP&tdMode=cross', '51000'],
+    ['/public/position-tiers?instType=SWAP&tdMode=cross&instFamily=BTC-USDT', '51001'],
+    ['/market/index-candles?instId=BTC-USDT', '50038'],
+    ['/market/history-index-candles?instId=BTC-USDT', '50038'],
+    ['/market/mark-price-candles?instId=BTC-USDT-SWAP', '50038'],
+    ['/market/history-mark-price-candles?instId=BTC-USDT-SWAP', '50038'],
+    ['/public/open-interest?instType=SWAP', '50038'],
+    ['/public/liquidation-orders?instType=SWAP', '50038'],
   ])('refuses %s with %s', async (path, code) => {
     const { code: answered, data } = await get(path)
     expect([answered, data]).toEqual([code, []])

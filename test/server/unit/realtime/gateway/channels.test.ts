@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Book, type BookLevel, CANDLE_CHANNELS } from '#protocol'
+import { type Book, type BookLevel, MARKET_CANDLE_CHANNELS } from '#protocol'
 import { applyLevels, type FakeMarket, fakeRow, fakeTicker, fakeTrade } from '../../../../support/fakeMarket.ts'
 import type { Received, SocketClient } from '../../../../support/socketClient.ts'
 import { TestGateway } from '../../../../support/socketClient.ts'
@@ -87,9 +87,22 @@ describe('trades', () => {
   })
 })
 
+describe('trades-all', () => {
+  it('is served on the business address, where clients of OKX ask for it', async () => {
+    const client = await venue.client({ path: '/ws/v5/business' })
+    client.subscribe({ channel: 'trades-all', instId })
+    await client.received(1)
+    market.trade(fakeTrade(instId, 9, 8))
+    expect(await pushes(client)).toContainEqual({
+      arg: { channel: 'trades-all', instId },
+      data: [fakeTrade(instId, 9, 8)],
+    })
+  })
+})
+
 describe('candles', () => {
-  it.each(Object.entries(CANDLE_CHANNELS))('serves %s as %s, the forming bar first', async (bar, channel) => {
-    market.setRows(instId, bar as keyof typeof CANDLE_CHANNELS, [fakeRow(60_000, '1'), fakeRow(0, '0', '1')])
+  it.each(Object.entries(MARKET_CANDLE_CHANNELS))('serves %s as %s, the forming bar first', async (bar, channel) => {
+    market.setRows(instId, bar as keyof typeof MARKET_CANDLE_CHANNELS, [fakeRow(60_000, '1'), fakeRow(0, '0', '1')])
     const client = await venue.client()
     client.subscribe({ channel, instId })
     await client.received(2)
