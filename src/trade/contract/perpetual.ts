@@ -13,6 +13,7 @@ import { coinText } from '../../ui/format/amountText.ts'
 import { formatPrice } from '../../ui/format/number.ts'
 import { contractOrderPath } from '../names/contractOrderPath.ts'
 import type { Held } from '../rows/contractAccount.ts'
+import { endsHint, limitHint } from '../ticket/confirm/limitHint.ts'
 import type { AmendmentRead } from '../ticket/orders/amendment.ts'
 import { above0, priceDraft } from '../ticket/priceDraft.ts'
 import { problemText } from '../ticket/problemText.ts'
@@ -38,7 +39,7 @@ import {
 } from './ticket/plan.ts'
 import type { ContractAction } from './ticket/reducer.ts'
 import type { ContractTicket } from './ticket/state.ts'
-import type { ContractSummary } from './ticket/summary.ts'
+import { type ContractSummary, partsOf } from './ticket/summary.ts'
 
 export interface Perpetual {
   readonly call: typeof contractOrder.save
@@ -70,10 +71,9 @@ const texts: ProductTexts<Perpetual> = {
     reduceOnly
       ? t(side === 'buy' ? 'futures:ticket.reduceShort' : 'futures:ticket.reduceLong')
       : t(side === 'buy' ? 'futures:ticket.openLong' : 'futures:ticket.openShort'),
-  notes: ({ px, tif }, summary, { terms }) => {
-    const waits = px !== undefined && (tif === 'gtc' || tif === 'post_only')
+  notes: (plan, summary, { terms }) => {
     const isShared = terms?.mode === 'cross' && summary?.preview.holding !== undefined
-    return [waits ? t('trade:confirm.restsHint') : undefined, isShared ? t('futures:cost.crossNote') : undefined]
+    return [limitHint(t, plan, summary && partsOf(summary)), isShared ? t('futures:cost.crossNote') : undefined]
   },
   result: (summary, { instrument }, usual) => resultRows(t, summary, instrument, usual),
   costs: (plan, summary, { terms, instrument, fundingRate }, usual) =>
@@ -122,7 +122,11 @@ export const PERPETUAL: MarginProduct<Perpetual> = {
   slot: 'contract-ticket',
   inputOf: (plan, { terms }) => contractInput(plan, terms),
   orderPath: contractOrderPath,
-  words: marginWords(texts),
+  words: {
+    ...marginWords(texts),
+    hint: (_ticket, _problems, plan, summary) =>
+      plan?.px === undefined ? undefined : endsHint(t, plan.tif, summary && partsOf(summary)),
+  },
   assetClass: 'crypto',
   World: ({ instrument, now, held, children }) => children(usePositionWorld(instrument, now, held)),
   Exit: ({ instrument, now, held, children }) => children(useExit(instrument, now, held)),

@@ -2,6 +2,7 @@ import { type Instrument, tradingContracts } from '#protocol'
 import { i18n } from '../../core/i18n/i18n.ts'
 import { readTyped } from '../../ui/format/readTyped.ts'
 import { spotOrderPath } from '../names/spotOrderPath.ts'
+import { endsHint } from '../ticket/confirm/limitHint.ts'
 import type { Rest } from '../ticket/market/StateBanner.tsx'
 import type { MarketNow } from '../ticket/market/useMarketNow.ts'
 import { problemText } from '../ticket/problemText.ts'
@@ -52,10 +53,12 @@ export const SPOT: TicketProduct<Spot> = {
   words: {
     act: ({ side }, { baseCcy }) =>
       t(side === 'buy' ? 'trade:ticket.buyCoin' : 'trade:ticket.sellCoin', { coin: baseCcy }),
-    hint: ({ type }, problems) =>
+    hint: ({ type }, problems, plan, summary) =>
       type !== 'market' && problems.some(({ at, reason }) => at === 'button' && reason === 'stale')
         ? t('trade:problem.staleLimit')
-        : undefined,
+        : plan?.type === 'limit'
+          ? endsHint(t, plan.tif, summary)
+          : undefined,
     problem: (problem) => problemText(t, problem),
     confirm: (plan, summary, { instrument, market }, usual) =>
       spotConfirmTexts(t, plan, summary, { instrument, market, usual }),

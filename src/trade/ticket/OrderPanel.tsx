@@ -89,7 +89,7 @@ export const OrderPanel = <K extends TicketTypes>(props: OrderPanelProps<K>) => 
   const asking = submission.phase === 'asking' || submission.phase === 'tracked'
   const troubles = troublesOf(market, instrument, asking, rest)
   const canSend = signedIn === true
-  const hint = canSend ? words.hint?.(ticket, problems) : undefined
+  const hint = canSend ? words.hint?.(ticket, problems, typed, cost) : undefined
   const form = (
     <TicketForm
       side={ticket.side}

@@ -49,7 +49,12 @@ export interface ConfirmTexts {
 export interface TicketWords<K extends TicketTypes, O = OrderOf<K['call']>> {
   /** What the ticket's button does, and what stands under it. */
   readonly act: (ticket: K['ticket'], instrument: Instrument) => string
-  readonly hint?: (ticket: K['ticket'], problems: readonly Problem[]) => string | undefined
+  readonly hint?: (
+    ticket: K['ticket'],
+    problems: readonly Problem[],
+    plan: K['plan'] | undefined,
+    summary: K['summary'] | undefined,
+  ) => string | undefined
   readonly problem: (problem: Problem) => string
   /** `usual`: a usual day's move, as a fraction. */
   readonly confirm: (

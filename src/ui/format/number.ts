@@ -87,6 +87,7 @@ export const formatMoney = (
   const shortest = text.length - (most - least)
   let end = text.length
   while (end > shortest && text.charCodeAt(end - 1) === 48) end -= 1
+  if (text[end - 1] === style.decimal) end -= 1
   return text.slice(0, end)
 }
 

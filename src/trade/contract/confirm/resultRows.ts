@@ -10,7 +10,6 @@ import {
   negate,
   notionalAt,
   type Price,
-  ZERO,
 } from '#protocol'
 import { coinText, moneyText } from '../../../ui/format/amountText.ts'
 import { formatMoney, formatPrice, formatSigned } from '../../../ui/format/number.ts'
@@ -19,7 +18,7 @@ import type { KeyValueRow } from '../../../ui/KeyValue.tsx'
 import { factRow, strongRow } from '../../names/factRow.ts'
 import { feeLabel, limitRows, partRows, slippageRow, usualDayRow } from '../../ticket/confirm/costRows.ts'
 import type { PlannedContractOrder } from '../ticket/plan.ts'
-import type { ContractSummary } from '../ticket/summary.ts'
+import { type ContractSummary, partsOf } from '../ticket/summary.ts'
 import type { Terms } from '../ticket/terms.ts'
 
 type Words = TFunction<['futures', 'trade']>
@@ -110,11 +109,11 @@ export const contractCostRows = (
 ): readonly KeyValueRow[] => {
   const tick = decimalsOf(instrument.tickSz)
   const { baseCcy, quoteCcy } = instrument
-  const { preview, fee, closeFee, funding, marginRatio, breakEven, worst, unfilled, slippageBp } = summary
-  const { filled, left, avgPx, slippage, holding, entry } = preview
-  const waits = isZero(unfilled) && isPositive(left)
+  const { preview, fee, closeFee, funding, marginRatio, breakEven, worst, slippageBp } = summary
+  const { filled, avgPx, slippage, holding, entry } = preview
+  const parts = partsOf(summary)
   const money = (amount: string): string => moneyText(amount, quoteCcy)
-  const feeKind = isZero(filled) ? 'maker' : waits ? 'both' : 'taker'
+  const feeKind = isZero(parts.rests) ? 'taker' : isZero(filled) ? 'maker' : 'both'
   return [
     factRow('terms', t('futures:cost.terms'), `${t(`futures:mode.${terms.mode}`)} · ${terms.leverage}x`),
     ...limitRows(t, plan, tick),
@@ -139,7 +138,7 @@ export const contractCostRows = (
     usualDayRow(t, usual, worthOf(holding, entry), quoteCcy, holding !== undefined),
     factRow('worst', t('futures:cost.worst'), worst === undefined ? '--' : money(worst), holding !== undefined),
     ...ownExitRows(t, plan, tick),
-    ...partRows(t, { now: filled, rests: waits ? left : ZERO, unfilled }, baseCcy),
+    ...partRows(t, parts, baseCcy, { isLimited: plan.px !== undefined }),
   ].filter((one) => one !== undefined)
 }
 

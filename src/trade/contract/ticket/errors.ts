@@ -41,12 +41,11 @@ const resultOf = ({ summary }: ContractAround) => {
   return { side: holding.side, end: summary?.liquidation, reason: 'beyondLiquidation' } as const
 }
 
-const fillProblem = ({ type, tif }: ContractDraft, summary: ContractSummary | undefined): Problem | undefined => {
-  if (summary === undefined) return undefined
-  const { unfilled, preview } = summary
-  const isShort = type === 'market' || tif === 'fok' ? isPositive(unfilled) : tif === 'ioc' && isZero(preview.filled)
-  return isShort ? { at: 'amount', reason: 'noDepth' } : undefined
-}
+/** A market order that would end in part; an order with a price of its own may be sent and end. */
+const fillProblem = ({ type }: ContractDraft, summary: ContractSummary | undefined): Problem | undefined =>
+  type === 'market' && summary !== undefined && isPositive(summary.unfilled)
+    ? { at: 'amount', reason: 'noDepth' }
+    : undefined
 
 const sizeProblem = (draft: ContractDraft, around: ContractAround): Problem | undefined => {
   const bad = unreadable('amount', draft.amountRead)

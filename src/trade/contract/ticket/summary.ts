@@ -11,6 +11,8 @@ import {
   type Holding,
   type Instrument,
   isolatedHealth,
+  isPositive,
+  isZero,
   negate,
   notionalAt,
   type Price,
@@ -24,6 +26,7 @@ import {
   toPrice,
   ZERO,
 } from '#protocol'
+import type { OrderParts } from '../../ticket/confirm/limitHint.ts'
 import { type Depth, midOf, slippageBpOf } from '../../ticket/market/depth.ts'
 import type { PlannedContractOrder } from './plan.ts'
 import type { Means, Terms } from './terms.ts'
@@ -40,6 +43,13 @@ export interface ContractWorld {
   /** The other positions of the shared margin, with their marks; undefined while one has none. */
   readonly others: readonly CrossPosition[] | undefined
 }
+
+/** What of an order fills, waits and ends at the depth shown now. */
+export const partsOf = ({ preview, unfilled }: ContractSummary): OrderParts => ({
+  now: preview.filled,
+  rests: subtract(preview.left, unfilled),
+  unfilled,
+})
 
 /** The resulting position and what it costs: money in settlement currency. */
 export interface ContractSummary {
@@ -113,7 +123,13 @@ export const summariseContract = (plan: PlannedContractOrder, world: ContractWor
   const mid = midOf(depth)
   const order = { side, sz: size, leverage: terms.leverage, ...(px === undefined ? {} : { limit: px }) }
   const levels = side === 'buy' ? depth.asks : depth.bids
-  const preview = previewContract(before, order, levels, mid, instrument, terms.tiers)
+  const ends = tif === 'ioc' || tif === 'fok'
+  const atDepth = previewContract(before, order, levels, mid, instrument, terms.tiers)
+  // What would end now is counted as filled at its limit later, as a taker.
+  const isKilled = px !== undefined && (tif === 'fok' ? isPositive(atDepth.left) : ends && isZero(atDepth.filled))
+  const preview = isKilled
+    ? previewContract(before, order, [], mid, { ...instrument, makerFee: instrument.takerFee }, terms.tiers)
+    : atDepth
   const { holding, entry, fee } = preview
   const state = evaluated(holding, preview, world)
   const rate = fundingRate === undefined ? undefined : toAmount(fundingRate)
@@ -133,6 +149,6 @@ export const summariseContract = (plan: PlannedContractOrder, world: ContractWor
         : signedBy(holding.side, portion(notionalAt(holding, mark), rate, 'up', 12)),
     slippageBp: slippageBpOf(preview.slippage, preview.filled, mid),
     worst: holding === undefined || stake === undefined ? undefined : add(stake, fee),
-    unfilled: px === undefined || tif === 'ioc' || tif === 'fok' ? preview.left : ZERO,
+    unfilled: px === undefined || ends ? preview.left : ZERO,
   }
 }

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Instrument } from '#protocol'
+import { limitHint } from '../../ticket/confirm/limitHint.ts'
 import type { MarketNow } from '../../ticket/market/useMarketNow.ts'
 import type { ConfirmTexts } from '../../ticket/product.ts'
 import type { OrderSummary, PlannedOrder } from '../ticket/summary.ts'
@@ -21,10 +22,9 @@ const ACTS = {
 } as const
 
 /** What to know of this kind of order; nothing of one that is over at once. */
-const hintOf = ({ type, tif }: PlannedOrder) => {
-  if (type === 'stop') return 'trade:confirm.stopHint'
-  if (type === 'oco') return 'trade:confirm.ocoHint'
-  return type === 'limit' && (tif === 'gtc' || tif === 'post_only') ? 'trade:confirm.restsHint' : undefined
+const hintOf = (t: TFunction<'trade'>, order: PlannedOrder, summary: OrderSummary | undefined): string | undefined => {
+  if (order.type === 'stop') return t('trade:confirm.stopHint')
+  return order.type === 'oco' ? t('trade:confirm.ocoHint') : limitHint(t, order, summary)
 }
 
 interface Around {
@@ -42,14 +42,13 @@ export const spotConfirmTexts = (
   { instrument, market, usual }: Around,
 ): ConfirmTexts => {
   const buys = order.side === 'buy'
-  const hint = hintOf(order)
   return {
     title: t(buys ? 'trade:confirm.buy' : 'trade:confirm.sell'),
     act: t(ACTS[order.side][order.type], { coin: instrument.baseCcy }),
     age: market.connected ? market.age : undefined,
     head: summary && exchangeRows(t, order, summary),
     costs: summary === undefined ? [] : costRows(t, order, summary, instrument, usual),
-    notes: [hint && t(hint)],
+    notes: [hintOf(t, order, summary)],
     lostNote: t(buys ? 'trade:confirm.lostReply' : 'trade:confirm.lostReplySell'),
   }
 }

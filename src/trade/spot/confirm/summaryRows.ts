@@ -5,6 +5,7 @@ import { formatPrice } from '../../../ui/format/number.ts'
 import type { KeyValueRow } from '../../../ui/KeyValue.tsx'
 import { factRow, strongRow } from '../../names/factRow.ts'
 import { feeLabel, limitRows, partRows, slippageRow, usualDayRow } from '../../ticket/confirm/costRows.ts'
+import { endsAtOnce } from '../../ticket/confirm/limitHint.ts'
 import type { Submission } from '../../ticket/submit/submission.ts'
 import type { OrderSummary, PlannedOrder } from '../ticket/summary.ts'
 
@@ -33,10 +34,10 @@ export const filledRows = (
 export const exchangeRows = (
   t: TFunction<'trade'>,
   order: PlannedOrder,
-  { give, giveCcy, receive, receiveCcy, rests }: OrderSummary,
+  { give, giveCcy, receive, receiveCcy, now, rests }: OrderSummary,
 ): readonly KeyValueRow[] => {
   const [pay, get] = order.side === 'buy' ? [moneyText, coinText] : [coinText, moneyText]
-  const pays = isZero(rests) && order.trigger === undefined ? 'trade:confirm.youPay' : 'trade:confirm.youPayAtMost'
+  const pays = isPositive(now) && isZero(rests) ? 'trade:confirm.youPay' : 'trade:confirm.youPayAtMost'
   return [
     strongRow('give', t(order.side === 'buy' ? pays : 'trade:confirm.youGive'), pay(give, giveCcy)),
     strongRow('receive', t('trade:confirm.receiveAbout'), get(receive, receiveCcy)),
@@ -62,7 +63,7 @@ export const costRows = (
     ...limitRows(t, order, decimalsOf(tickSz)),
     factRow(
       'average',
-      t(trigger === undefined ? 'trade:confirm.averagePrice' : 'trade:confirm.assumedPrice'),
+      t(trigger === undefined && !endsAtOnce(summary) ? 'trade:confirm.averagePrice' : 'trade:confirm.assumedPrice'),
       price(avgPx),
     ),
     slippageRow(t, slippage, slippageBp, quoteCcy, isPositive(now)),
@@ -76,6 +77,9 @@ export const costRows = (
     factRow('fee', feeLabel(t, feeKind, instrument), feeText(fee, feeCcy, avgPx, quoteCcy)),
     factRow('breakEven', t('trade:confirm.breakEven'), price(breakEven)),
     usualDayRow(t, usual, order.side === 'buy' ? summary.give : summary.receive, quoteCcy),
-    ...partRows(t, summary, baseCcy, 'quote' in want ? quoteCcy : baseCcy),
+    ...partRows(t, summary, baseCcy, {
+      unfilledCcy: 'quote' in want ? quoteCcy : baseCcy,
+      isLimited: order.px !== undefined,
+    }),
   ].filter((row) => row !== undefined)
 }

@@ -53,12 +53,6 @@ const needed = (draft: Draft, summary: OrderSummary | undefined): Amount | undef
   return px === undefined || draft.type === 'oco' ? summary?.give : notional(want.base, px, 'up')
 }
 
-/** It would end without what it was sent for: a market or FOK order in part, an IOC order as a whole. */
-const endsUnfilled = ({ type, tif }: Draft, { now, unfilled }: OrderSummary): boolean => {
-  if (type === 'market' || (type === 'limit' && tif === 'fok')) return isPositive(unfilled)
-  return type === 'limit' && tif === 'ioc' && !isPositive(now)
-}
-
 const balanceProblem = (draft: Draft, { available, instrument, summary }: Surroundings): Problem | undefined => {
   const need = needed(draft, summary)
   if (available === undefined || need === undefined) return undefined
@@ -78,8 +72,8 @@ const sizeProblem = (draft: Draft, around: Surroundings): Problem | undefined =>
   // Money to spend counts as the base that it buys now; without a book nothing is known about it.
   const size = byQuote ? (draft.trigger === undefined ? summary?.now : summary?.receive) : typed
   if (size === undefined) return undefined
-  // A lack of funds comes before a lack of depth: it concerns the user more.
-  if (summary !== undefined && endsUnfilled(draft, summary))
+  // A lack of funds comes before a lack of depth: it concerns the user more. An order with a price of its own may be sent.
+  if (draft.type === 'market' && summary !== undefined && isPositive(summary.unfilled))
     return balanceProblem(draft, around) ?? { at: 'amount', reason: 'noDepth' }
   return outOfBounds(size, instrument)
 }

@@ -88,16 +88,17 @@ const missingDepth = (want: Want, left: Amount, worst: Price | undefined, lotSz:
   'quote' in want && worst !== undefined && compare(left, notional(toAmount(lotSz), worst, 'up')) < 0 ? ZERO : left
 
 /**
- * A stop will meet a book that nobody knows yet: it is counted as filled at its limit price, or at its trigger price
- * where it has none, as a taker. What a pair gives is the larger of what its two orders may need.
+ * A stop will meet a book that nobody knows yet, and so will an IOC or FOK order that nothing answers now: it is counted
+ * as filled at its limit price, or at `other` (its trigger price) where it has none, as a taker. What a pair gives is the
+ * larger of what its two orders may need.
  */
-const summariseStop = (
+const summariseAt = (
   { side, want, px, stopPx }: PlannedOrder,
-  trigger: Price,
+  other: Price,
   { lotSz, takerFee, baseCcy, quoteCcy, tickSz }: Instrument,
 ): OrderSummary => {
   const buy = side === 'buy'
-  const at = px ?? trigger
+  const at = px ?? other
   const base = 'base' in want ? want.base : floorTo(sizeFor(want.quote, at), lotSz)
   const quote = notional(base, at, buy ? 'up' : 'down')
   const dearest = stopPx === undefined || compare(stopPx, at) < 0 ? quote : notional(base, stopPx, 'up')
@@ -125,7 +126,7 @@ const summariseStop = (
 
 /** The cost and risk of an order before it is sent, by the same walk through the book that will fill it. */
 export const summarise = (order: PlannedOrder, depth: Depth, instrument: Instrument): OrderSummary => {
-  if (order.trigger !== undefined) return summariseStop(order, order.trigger.px, instrument)
+  if (order.trigger !== undefined) return summariseAt(order, order.trigger.px, instrument)
   const { side, want, px } = order
   const buy = side === 'buy'
   const mid = midOf(depth)
@@ -136,6 +137,9 @@ export const summarise = (order: PlannedOrder, depth: Depth, instrument: Instrum
     instrument,
   )
   const ends = order.tif === 'ioc' || order.tif === 'fok'
+  const isKilled = order.tif === 'fok' ? isPositive(preview.left) : ends && isZero(preview.base)
+  if (px !== undefined && isKilled && 'base' in want)
+    return { ...summariseAt(order, px, instrument), unfilled: want.base }
   const rests = px === undefined || ends ? ZERO : preview.left
   const restsQuote = px === undefined ? ZERO : notional(rests, px, buy ? 'up' : 'down')
   const makerFee = portion(buy ? rests : restsQuote, instrument.makerFee, 'up', 12)

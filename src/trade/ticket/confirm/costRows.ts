@@ -4,6 +4,7 @@ import { coinText } from '../../../ui/format/amountText.ts'
 import { formatAmount, formatMoney, formatPrice } from '../../../ui/format/number.ts'
 import { rateText } from '../../../ui/format/rate.ts'
 import { factRow } from '../../names/factRow.ts'
+import type { OrderParts } from './limitHint.ts'
 
 type Words = TFunction<'trade'>
 
@@ -53,11 +54,19 @@ export const usualDayRow = (
     shown,
   )
 
-type Parts = Readonly<Record<'now' | 'rests' | 'unfilled', Amount>>
-
-/** What fills at once and what waits, where something does, and what depth does not reach for. */
-export const partRows = (t: Words, { now, rests, unfilled }: Parts, ccy: string, unfilledCcy = ccy) => [
+/** What fills at once and what waits, where something does, and what depth, or depth at the limit, does not reach for. */
+export const partRows = (
+  t: Words,
+  { now, rests, unfilled }: OrderParts,
+  ccy: string,
+  { unfilledCcy = ccy, isLimited }: { readonly unfilledCcy?: string; readonly isLimited: boolean },
+) => [
   factRow('now', t('trade:confirm.now'), coinText(now, ccy), isPositive(rests) && isPositive(now)),
   factRow('rests', t('trade:confirm.rests'), coinText(rests, ccy), isPositive(rests)),
-  factRow('unfilled', t('trade:confirm.unfilled'), coinText(unfilled, unfilledCcy), isPositive(unfilled)),
+  factRow(
+    'unfilled',
+    t(isLimited ? 'trade:confirm.notAtPrice' : 'trade:confirm.unfilled'),
+    coinText(unfilled, unfilledCcy),
+    isPositive(unfilled),
+  ),
 ]

@@ -74,6 +74,9 @@ describe('formatMoney', () => {
     ['24318.629', 2, 2, '24,318.62'],
     ['0.01573712', 2, 8, '0.01573712'],
     ['10', 2, 8, '10.00'],
+    ['12', 0, 2, '12'],
+    ['12.3', 0, 2, '12.3'],
+    ['0.001', 0, 2, '0'],
     [undefined, 2, 8, '--'],
   ] as const)('%s with %i to %i decimals', (value, least, most, text) => {
     expect(formatMoney(value, least, most, en)).toBe(text)

@@ -183,6 +183,15 @@ describe('what keeps it from being sent', () => {
   ])('%s', (_what, ticket, means, expected) => {
     expect(judge(ticket, means).reasons).toEqual(expected)
   })
+  it('nothing of IOC and FOK orders that would end unfilled now; they are counted at their price, as takers', () => {
+    const ioc = judge(typed('1', { type: 'limit', priceText: '100', tif: 'ioc' }))
+    expect(ioc.reasons).toEqual([])
+    expect(ioc.summary).toMatchObject({ unfilled: '1', fee: '0.05', preview: { filled: '0', opened: '1' } })
+    const fok = judge(typed('1.5', { type: 'limit', priceText: '101', tif: 'fok' }))
+    expect(fok.reasons).toEqual([])
+    expect(fok.summary).toMatchObject({ unfilled: '1.5', preview: { filled: '0' } })
+    expect(judge(typed('2', { type: 'limit', priceText: '102', tif: 'fok' })).summary?.unfilled).toBe('0')
+  })
   it('more leverage than a table allows that has come into force since', () => {
     const terms = { ...TERMS, leverage: 126 }
     expect(judge(typed('1'), MEANS, { terms }).reasons).toEqual(['amount overLeverage'])

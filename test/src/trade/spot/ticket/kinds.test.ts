@@ -1,13 +1,21 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { toAmount, toPrice } from '#protocol'
+import { i18n } from '../../../../../src/core/i18n/i18n.ts'
+import { exchangeRows } from '../../../../../src/trade/spot/confirm/summaryRows.ts'
 import { draftOf } from '../../../../../src/trade/spot/ticket/draft.ts'
 import { problemsOf, type Surroundings } from '../../../../../src/trade/spot/ticket/errors.ts'
 import { draftOfPlan, inputOf, planOf } from '../../../../../src/trade/spot/ticket/plan.ts'
 import { ticketReducer } from '../../../../../src/trade/spot/ticket/reducer.ts'
 import { emptyTicket, type TicketState, timeOf, timesOf, unitOf } from '../../../../../src/trade/spot/ticket/state.ts'
 import { summarise } from '../../../../../src/trade/spot/ticket/summary.ts'
+import { limitHint } from '../../../../../src/trade/ticket/confirm/limitHint.ts'
+import { formatMoney } from '../../../../../src/ui/format/number.ts'
 import { parseAmount } from '../../../../../src/ui/format/parseAmount.ts'
 import { BTC, DEPTH } from './fixtures.ts'
+
+i18n.addResourceBundle('en', 'trade', JSON.parse(readFileSync('locales/en/trade.json', 'utf8')))
+const { t } = i18n
 
 const around: Surroundings = {
   instrument: BTC,
@@ -88,8 +96,6 @@ describe('what keeps it from being sent', () => {
       { at: 'amount', reason: 'overBalance' },
     ],
     ['post-only that would take', { ...limit, tif: 'post_only' }, {}, { at: 'price', reason: 'wouldTake' }],
-    ['fill or kill beyond the depth', { ...limit, tif: 'fok', amount: typed('1.5') }, {}, { reason: 'noDepth' }],
-    ['immediate or cancel that finds nothing', { ...limit, tif: 'ioc', priceText: '100' }, {}, { reason: 'noDepth' }],
     ['a halt', limit, { rest: { mode: 'halt', reason: 'incident' } }, { at: 'button', reason: 'resting' }],
   ])('%s', (_what, state, more, expected) => {
     expect(evaluated(state, more).problems).toEqual([expect.objectContaining(expected)])
@@ -99,6 +105,51 @@ describe('what keeps it from being sent', () => {
     const { problems, summary } = evaluated({ ...limit, tif: 'ioc', amount: typed('1.5') })
     expect(problems).toEqual([])
     expect(summary).toMatchObject({ now: '1', rests: '0', unfilled: '0.5' })
+  })
+})
+
+const hintOf = (state: Partial<TicketState>) => {
+  const { plan, summary } = evaluated(state)
+  return plan && limitHint(t, plan, summary)
+}
+
+describe('an order that ends at once where nothing answers it', () => {
+  it.each<[string, Partial<TicketState>, string, string]>([
+    [
+      'fill or kill beyond the depth',
+      { ...limit, tif: 'fok', amount: typed('1.5') },
+      'The book does not hold',
+      '151.5',
+    ],
+    [
+      'immediate or cancel below the asks',
+      { ...limit, tif: 'ioc', priceText: '100' },
+      'Nothing stands in the book',
+      '100',
+    ],
+  ])(
+    'may be sent, is counted at its price, and says before that it would end unfilled: %s',
+    (_what, state, says, give) => {
+      const { plan, problems, summary } = evaluated(state)
+      expect(problems).toEqual([])
+      expect(summary).toMatchObject({
+        give,
+        now: '0',
+        rests: '0',
+        unfilled: state.amount?.kind === 'typed' ? state.amount.text : '',
+        feeKind: 'taker',
+      })
+      if (plan === undefined || summary === undefined) throw new Error('no plan')
+      expect(limitHint(t, plan, summary)).toContain(says)
+      const [row] = exchangeRows(t, plan, summary)
+      expect(row).toMatchObject({ label: 'You pay at most', value: `${formatMoney(give, 2, 2)}\u00a0USDT` })
+    },
+  )
+
+  it('a limit order that reaches the market says that it fills at once as a taker, and one that does not that it waits', () => {
+    expect(hintOf(limit)).toContain('it fills at once: at your price or better, for the taker fee')
+    expect(hintOf({ ...limit, priceText: '99' })).toContain('It may never fill')
+    expect(hintOf({ ...limit, amount: typed('1.5') })).toContain('It may never fill')
   })
 })
 
