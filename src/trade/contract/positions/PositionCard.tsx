@@ -1,12 +1,13 @@
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { Price, SwapOrder } from '#protocol'
+import { type Amount, compare, type Price, type SwapOrder, subtract } from '#protocol'
 import { Button } from '../../../ui/Button.tsx'
 import { formatPrice } from '../../../ui/format/number.ts'
 import { LiveMove } from '../../../ui/live/LiveMove.tsx'
 import { LiveText } from '../../../ui/live/LiveText.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
+import { sizeText } from '../../names/lotsText.ts'
 import css from './Positions.module.css'
 
 /** A price by the tick. `read` must be stable. */
@@ -27,6 +28,8 @@ interface PositionCardProps<Act extends string> {
   to: string
   name: string
   side: 'long' | 'short'
+  /** In units of the base: a take-profit or stop-loss for less says for how much. */
+  size: Amount
   tags: readonly string[]
   results: readonly [LiveResult, LiveResult]
   facts: readonly (readonly [label: string, value: ReactNode])[]
@@ -42,13 +45,18 @@ interface PositionCardProps<Act extends string> {
 
 /** One open position, of any product: what it is, what it is worth by the tick, and what can be done with it. */
 export const PositionCard = <Act extends string>(props: PositionCardProps<Act>) => {
-  const { instId, to, name, side, tags, results, facts, exits, tick, children, acts, onAct } = props
+  const { instId, to, name, side, size, tags, results, facts, exits, tick, children, acts, onAct } = props
   const { t } = useTranslation('futures')
   const [first, second] = results
+  const exitText = (order: SwapOrder): string => {
+    const price = formatPrice(order.trigPx, tick)
+    const left = subtract(order.sz, order.accFillSz)
+    return compare(left, size) < 0 ? `${price} (${sizeText(t, order, left)})` : price
+  }
   const pricesOf = (kind: 'tp' | 'sl'): string =>
     exits
       .filter((one) => one.kind === kind)
-      .map(({ trigPx }) => formatPrice(trigPx, tick))
+      .map(exitText)
       .join(', ') || '--'
   return (
     <li className={css['position']} data-inst={instId}>

@@ -30,6 +30,7 @@ export const PositionRow = ({ held, instrument, now, exits, onAct }: PositionRow
       {...{ instId, name, exits, tick, onAct }}
       to={`${CONTRACTS}?instId=${instId}`}
       side={holding.side}
+      size={holding.size}
       tags={[t('position.terms', { mode: t(`mode.${mgnMode}`), leverage: position.lever })]}
       results={[
         { label: t('position.upl', { ccy: quoteCcy }), read: live.upl, format: money },

@@ -4,13 +4,14 @@ import {
   contractFee,
   type Holding,
   type Instrument,
+  initialMargin,
   isBeyondLiquidation,
   isMultiple,
   isZero,
   leftToCover,
   type Price,
   proportion,
-  roe,
+  ratio,
   type Side,
   type SwapOrder,
   shownLiquidation,
@@ -138,7 +139,10 @@ const sizeProblem = (
     : undefined
 }
 
-/** What closing this much at the trigger price would come to, a taker's fee paid; the market may be elsewhere by then. */
+/**
+ * What closing this much at the trigger price would come to, a taker's fee paid, in money and as a part of the initial
+ * margin behind that much; the market may be elsewhere by then.
+ */
 export const exitResult = (
   holding: Holding,
   size: Amount,
@@ -146,5 +150,7 @@ export const exitResult = (
   takerFee: string,
 ): { readonly result: Amount; readonly roe: string } => {
   const gain = proportion(unrealised(holding, px), size, holding.size)
-  return { result: subtract(gain, contractFee(size, px, takerFee)), roe: roe(holding, px) }
+  const result = subtract(gain, contractFee(size, px, takerFee))
+  const margin = proportion(initialMargin(holding.cost, holding.leverage), size, holding.size)
+  return { result, roe: ratio(result, margin, 8) }
 }

@@ -30,6 +30,7 @@ export const ForexRow = ({ held, instrument, now, exits, onAct }: PositionRowPro
       {...{ instId, name, exits, tick, onAct }}
       to={forexTicketPath(instId)}
       side={holding.side}
+      size={holding.size}
       tags={[sizeInLots(t, holding.size, instrument), timesText(position.lever)]}
       results={[
         { label: t('futures:position.upl', { ccy: SETTLE }), read: live.upl, format: money },

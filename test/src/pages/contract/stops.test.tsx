@@ -93,6 +93,11 @@ beforeEach(() => {
 })
 afterEach(() => screen.close())
 
+it('the row of a position says for how much of it a stop is, where that is not all', async () => {
+  await open([stop('1', '95', '0.5'), stop('2', '96', '2')])
+  await until(() => expect(words()).toContain('TP / SL-- / 95.0 (0.5 BTC), 96.0'))
+})
+
 describe('the sheet of take-profit and stop-loss', () => {
   it('refuses a stop beyond liquidation at its field, before it is sent', async () => {
     await open([])
