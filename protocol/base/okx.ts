@@ -155,8 +155,9 @@ export type QuoteRow =
 
 export interface AccountDetail {
   ccy: string
-  /** Everything that the user owns of the coin. */
+  /** Everything that the user owns of the coin; of USDT with the unrealised results of open positions. */
   eq: string
+  /** The same without results. */
   cashBal: string
   availBal: string
   frozenBal: string
@@ -168,6 +169,7 @@ export interface AccountDetail {
   locked?: string
 }
 export interface AccountData {
+  /** The sum of `eq` in USDT. */
   totalEq: string
   uTime: string
   details: AccountDetail[]

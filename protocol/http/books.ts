@@ -25,7 +25,7 @@ export const statementKeys = defineCall(
 const day = v.object({
   /** Midnight UTC, Unix ms. */
   day: v.number(),
-  /** In USDT, at the close of the day; positions count with their margin, not with what closing them would bring. */
+  /** In USDT, at the close of the day, with the unrealised results of open positions at its closing prices. */
   equity: amount,
   /** Deposits less withdrawals, and the profit: the change of equity without them. */
   moved: amount,

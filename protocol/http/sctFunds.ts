@@ -22,7 +22,7 @@ export const getByCode = defineCall(
 
 export const totalUSDT = defineCall(
   '/v2/sctFunds/totalUSDT',
-  'Everything that one owns, valued in USDT at the last prices.',
+  'Equity: everything that one owns at the last prices, with the unrealised results of open positions, in USDT.',
   nothing,
   v.object({ total: amount, ts: v.string() }),
 )
@@ -46,6 +46,8 @@ export const totalSctFunds = defineCall(
     margin: amount,
     escrow: amount,
     locked: amount,
+    /** Results of open positions, which `total` contains as well. */
+    unrealised: amount,
     /** Without `spot`, which is the rest; without zeros. */
     bound: v.array(boundIn),
     ts: v.string(),
@@ -54,7 +56,7 @@ export const totalSctFunds = defineCall(
 
 export const getFundsData = defineCall(
   '/v2/sctFunds/getFundsData',
-  'Every coin that one owns, with its value in USDT.',
+  'Every coin that one owns, with its value in USDT; `total` is the equity, unrealised results included.',
   nothing,
   v.object({ funds: v.array(v.object({ ...fund.entries, valueUsdt: amount })), total: amount, ts: v.string() }),
   { polled: true },

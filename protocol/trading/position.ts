@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { amount } from '../base/money.ts'
+import { type Amount, amount, sum, toAmount, ZERO } from '../base/money.ts'
 
 /**
  * An open position in a contract, in OKX's field names; one shape for HTTP and for the private `positions` channel. `pos`
@@ -53,6 +53,10 @@ export const position = v.object({
   uTime: v.string(),
 })
 export type Position = v.InferOutput<typeof position>
+
+/** Unrealised results of these as they were sent, in USDT; one without a price counts nothing. */
+export const resultsSent = (positions: readonly Pick<Position, 'upl'>[]): Amount =>
+  sum(positions.map(({ upl }) => (upl === '' ? ZERO : toAmount(upl))))
 
 /** A closed position, in the terms of OKX's position history. Signs as in `position`. */
 export const closedPosition = v.object({

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import { type Amount, add, type books, notional, subtract, sum, toAmount, toPrice, ZERO } from '#protocol'
+import { type Amount, add, type books, notional, type Price, subtract, sum, toAmount, toPrice, ZERO } from '#protocol'
 import type { Market } from '../market/port.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { type CloseOf, DAY, readCloses } from './closes.ts'
 import { VALUE_COIN } from './valuation.ts'
 
-const DAY = 86_400_000
+const ONE = toPrice('1')
 /** Deposits and withdrawals are no profit; their fees are a loss. */
 const FLOWS = ['demo-grant', 'deposit', 'withdrawal']
 
@@ -42,41 +43,41 @@ const readOwned = async (db: Kysely<Schema>, uid: string): Promise<Map<string, A
   return new Map(rows.map(({ coin, amount }) => [coin, toAmount(amount)]))
 }
 
-/** The close of each day by its midnight; undefined for a coin without a market here. */
-const readCloses = async (
-  market: Market,
-  coin: string,
-  days: readonly number[],
-): Promise<((day: number) => string | undefined) | undefined> => {
-  if (coin === VALUE_COIN) return () => '1'
+/** What a coin was worth at the close of each day, by its midnight; undefined for a coin without a market here. */
+const readValues = async (market: Market, coin: string, days: readonly number[]): Promise<CloseOf | undefined> => {
+  if (coin === VALUE_COIN) return () => ONE
   const pair = `${coin}-${VALUE_COIN}`
-  if (market.instrument(pair) === undefined) return undefined
-  const rows = await market.candles(pair, '1D', { limit: days.length + 1 })
-  const closes = new Map(rows.map(([time, , , , close]) => [Number(time), close]))
+  const closes = await readCloses(market, pair, days.length)
   const last = market.ticker(pair)?.last
-  return (day) => (day === days.at(-1) ? (last ?? closes.get(day)) : closes.get(day))
+  return closes && ((day) => (day === days.at(-1) && last !== undefined ? toPrice(last) : closes(day)))
 }
 
-const worth = (amount: Amount, price: string): Amount => notional(amount, toPrice(price), 'down')
+const worth = (amount: Amount, price: Price): Amount => notional(amount, price, 'down')
 
-/** Equity and profit of the last days in USDT, from the ledger entries and the closes of the days. */
+/** The days of a profit of `count` days, by their midnights: one more, because the first needs the close before it. */
+export const daysOf = (count: number, now: number): readonly number[] => {
+  const today = now - (now % DAY)
+  return Array.from({ length: count + 1 }, (_, at) => today - (count - at) * DAY)
+}
+
+/**
+ * Equity and profit of the last days in USDT, from the ledger entries and the closes of the days. `results` are the
+ * unrealised results at the close of each of `days` (`daysOf`).
+ */
 export const readProfit = async (
   { db, market }: { readonly db: Kysely<Schema>; readonly market: Market },
   uid: string,
-  count: number,
-  now: number,
+  days: readonly number[],
+  results: readonly Amount[],
 ): Promise<{ days: books.ProfitDay[]; without: string[] }> => {
-  const today = now - (now % DAY)
-  // One more: the first day's profit needs the close before it.
-  const days = Array.from({ length: count + 1 }, (_, at) => today - (count - at) * DAY)
-  const [moves, owned] = await Promise.all([readMoves(db, uid, days[0] ?? today), readOwned(db, uid)])
+  const [moves, owned] = await Promise.all([readMoves(db, uid, days[0] ?? 0), readOwned(db, uid)])
   const coins = [...new Set([...owned.keys(), ...moves.map(({ coin }) => coin)])].toSorted()
   const closes = new Map(
-    await Promise.all(coins.map(async (coin) => [coin, await readCloses(market, coin, days)] as const)),
+    await Promise.all(coins.map(async (coin) => [coin, await readValues(market, coin, days)] as const)),
   )
   const byKey = new Map(moves.map((move) => [`${move.coin} ${move.day}`, move]))
   const without = new Set<string>()
-  const valued = days.map(() => ({ equity: ZERO, flow: ZERO }))
+  const valued = days.map((_, at) => ({ equity: results[at] ?? ZERO, flow: ZERO }))
   for (const coin of coins) {
     // Backwards from the present balances.
     let amount = owned.get(coin) ?? ZERO

@@ -1,6 +1,7 @@
-import { type books, type OutputOf, rootsText } from '#protocol'
+import { type books, type OutputOf, resultsSent, rootsText } from '#protocol'
+import { readDayResults } from '../../engine/margin/dayResults.ts'
 import { readParts, readRoots } from '../../ledger/liabilities.ts'
-import { readProfit } from '../../ledger/profit.ts'
+import { daysOf, readProfit } from '../../ledger/profit.ts'
 import { readTransparency } from '../../ledger/transparency.ts'
 import { originOf } from '../../market/origin.ts'
 import type { Handler } from '../../services/handler.ts'
@@ -13,8 +14,18 @@ export const statementKeys: Handler<typeof books.statementKeys> = async (_, { se
   return { keys: [...(await services.books.keys())] }
 }
 
-export const profit: Handler<typeof books.profit> = async ({ days }, { services: { database, market, clock }, uid }) =>
-  readProfit({ db: database.db, market }, uid, days, clock.now())
+export const profit: Handler<typeof books.profit> = async (
+  { days: count },
+  { services: { database, market, clock, privateFeeds }, uid },
+) => {
+  const parts = { db: database.db, market }
+  const days = daysOf(count, clock.now())
+  const [past, positions] = await Promise.all([
+    readDayResults(parts, uid, days.slice(0, -1)),
+    privateFeeds.snapshots.positions(uid),
+  ])
+  return readProfit(parts, uid, days, [...past, resultsSent(positions)])
+}
 
 /** Where prices come from; for a sealed market also the published commitment that anybody can check them against. */
 const pricesOf = async ({ market, marketSeed }: Services): Promise<Answer['prices']> => {

@@ -1,16 +1,17 @@
-import { type sctFunds, sum } from '#protocol'
+import { resultsSent, type sctFunds, sum } from '#protocol'
 import { emptyFund, readFunds } from '../../ledger/balances.ts'
 import { readBound } from '../../ledger/bound.ts'
 import { ownedOf, valueOf } from '../../ledger/valuation.ts'
 import type { Handler, UserRequest } from '../../services/handler.ts'
 
-/** Every coin that the user owns, with its value. */
-const valued = async ({ services: { database, market, clock }, uid }: UserRequest) => {
+/** Every coin that the user owns, with its value, and the equity: their sum with the unrealised results. */
+const valued = async ({ services: { database, market, clock, privateFeeds }, uid }: UserRequest) => {
   // Taken before the read: an answer must not claim to be newer than its data.
   const ts = String(clock.now())
-  const funds = await readFunds(database.db, uid)
+  const [funds, positions] = await Promise.all([readFunds(database.db, uid), privateFeeds.snapshots.positions(uid)])
   const rows = funds.map((fund) => ({ ...fund, valueUsdt: valueOf(market, fund.coin, ownedOf(fund)) }))
-  return { rows, total: sum(rows.map(({ valueUsdt }) => valueUsdt)), ts }
+  const unrealised = resultsSent(positions)
+  return { rows, unrealised, total: sum([...rows.map(({ valueUsdt }) => valueUsdt), unrealised]), ts }
 }
 
 export const getByCode: Handler<typeof sctFunds.getByCode> = async ({ coin }, { services: { database }, uid }) => ({
@@ -25,7 +26,10 @@ export const totalUSDT: Handler<typeof sctFunds.totalUSDT> = async (_, request) 
 export const totalSctFunds: Handler<typeof sctFunds.totalSctFunds> = async (_, request) => {
   const { services, uid } = request
   const { market } = services
-  const [{ rows, total, ts }, bound] = await Promise.all([valued(request), readBound(services.database.db, uid)])
+  const [{ rows, total, unrealised, ts }, bound] = await Promise.all([
+    valued(request),
+    readBound(services.database.db, uid),
+  ])
   const of = (kind: 'available' | 'frozen' | 'margin' | 'escrow' | 'locked') =>
     sum(rows.map((row) => valueOf(market, row.coin, row[kind])))
   return {
@@ -35,6 +39,7 @@ export const totalSctFunds: Handler<typeof sctFunds.totalSctFunds> = async (_, r
     margin: of('margin'),
     escrow: of('escrow'),
     locked: of('locked'),
+    unrealised,
     bound,
     ts,
   }

@@ -1,16 +1,24 @@
-import type { Kysely } from 'kysely'
-import { type AccountData, type AccountDetail, type sctFunds, subtract, sum } from '#protocol'
+import {
+  type AccountData,
+  type AccountDetail,
+  type Amount,
+  add,
+  resultsSent,
+  type sctFunds,
+  subtract,
+  sum,
+  ZERO,
+} from '#protocol'
 import { emptyFund, readFunds } from '../../ledger/balances.ts'
-import { ownedOf, valueOf } from '../../ledger/valuation.ts'
-import type { Market } from '../../market/port.ts'
-import type { Schema } from '../../platform/db/schema.ts'
-import type { Clock } from '../../platform/ports.ts'
+import { ownedOf, VALUE_COIN, valueOf } from '../../ledger/valuation.ts'
+import { positions } from './positions.ts'
+import type { PrivateSources } from './stateChannel.ts'
 
-const detailOf = (fund: sctFunds.Fund, uTime: string): AccountDetail => {
+const detailOf = (fund: sctFunds.Fund, upl: Amount, uTime: string): AccountDetail => {
   const owned = ownedOf(fund)
   return {
     ccy: fund.coin,
-    eq: owned,
+    eq: fund.coin === VALUE_COIN ? add(owned, upl) : owned,
     cashBal: owned,
     availBal: fund.available,
     frozenBal: subtract(owned, fund.available),
@@ -22,22 +30,28 @@ const detailOf = (fund: sctFunds.Fund, uTime: string): AccountDetail => {
   }
 }
 
+/** Unrealised results, in USDT. Positions are read only where margin is bound: none is held without. */
+const readResults = async (sources: PrivateSources, uid: string, funds: readonly sctFunds.Fund[]): Promise<Amount> =>
+  funds.some(({ margin }) => margin !== ZERO) ? resultsSent(await positions.read(sources, uid)) : ZERO
+
 /**
- * What a user owns, in the form of the `account` channel. `totalEq` includes every coin, in USDT, even if `coins` names
- * only some.
+ * What a user owns, in the form of the `account` channel. `totalEq` is equity in USDT: every coin, even if `coins` names
+ * only some, and the unrealised results of open positions.
  */
 export const readAccount = async (
-  { db, market, clock }: { readonly db: Kysely<Schema>; readonly market: Market; readonly clock: Clock },
+  sources: PrivateSources,
   uid: string,
   coins?: readonly string[],
 ): Promise<AccountData> => {
+  const { db, market, clock } = sources
   const uTime = String(clock.now())
   const all = await readFunds(db, uid)
+  const upl = await readResults(sources, uid, all)
   const empty = coins?.filter((coin) => !all.some((fund) => fund.coin === coin)) ?? []
   const named = coins === undefined ? all : all.filter(({ coin }) => coins.includes(coin))
   return {
-    totalEq: sum(all.map((fund) => valueOf(market, fund.coin, ownedOf(fund)))),
+    totalEq: sum([...all.map((fund) => valueOf(market, fund.coin, ownedOf(fund))), upl]),
     uTime,
-    details: [...named, ...empty.map(emptyFund)].map((fund) => detailOf(fund, uTime)),
+    details: [...named, ...empty.map(emptyFund)].map((fund) => detailOf(fund, upl, uTime)),
   }
 }
