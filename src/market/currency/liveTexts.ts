@@ -1,6 +1,6 @@
 import type { Amount } from '#protocol'
-import { converted, displayRate } from '../../../market/currency/displayCurrency.ts'
-import { formatMoney } from '../../../ui/format/number.ts'
+import { formatMoney } from '../../ui/format/number.ts'
+import { converted, displayRate } from './displayCurrency.ts'
 
 // Read in live cells: they watch the display currency and its rate as well.
 

@@ -1,11 +1,10 @@
-import { computed } from '@preact/signals-core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toAmount } from '#protocol'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { demo } from '../../core/state/state.ts'
 import { useHidden } from '../../core/state/useHidden.ts'
+import { valueCoins } from '../../trade/total/valuation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -25,7 +24,6 @@ import { RECORDS } from './parts/recordPaths.ts'
 import { TotalCard } from './parts/TotalCard.tsx'
 import { useDivision } from './parts/useDivision.ts'
 import { useFunds } from './parts/useFunds.ts'
-import { valueCoins } from './parts/valuation.ts'
 
 const MONEY = [
   { id: 'deposit', to: '/pages/money/addMoney' },
@@ -44,16 +42,11 @@ const MORE = [
 const Fund = () => {
   const { t } = useTranslation(['fund', 'shell'])
   const navigation = useNavigation()
-  const { funds, priceOf, prices, value, pulse } = useFunds()
+  const { funds, total, unrealised, priceOf, prices, value, pulse } = useFunds()
   const { hide, toggle } = useHidden()
   const isDemo = useSignalValue(demo)
   const division = useDivision(funds)
   const coins = useMemo(() => valueCoins(funds?.rows ?? [], priceOf), [funds, priceOf])
-  const total = useMemo(() => {
-    const live = prices.totalOf(funds?.rows ?? [])
-    // Until the first prices are there, what the venue last counted.
-    return computed(() => live.value ?? (funds === undefined ? undefined : toAmount(funds.total)))
-  }, [prices, funds])
 
   return (
     <Page
@@ -66,7 +59,7 @@ const Fund = () => {
     >
       {isDemo ? <p className={css['demo']}>{t('demo')}</p> : null}
       <FeedFrame value={value} polled className={css['old']}>
-        <TotalCard total={total} known={funds !== undefined} hide={hide} onToggle={toggle} />
+        <TotalCard total={total} unrealised={unrealised} known={funds !== undefined} hide={hide} onToggle={toggle} />
       </FeedFrame>
       <div className={css['money']}>
         {MONEY.map(({ id, to }) => (
@@ -95,7 +88,7 @@ const Fund = () => {
             </ul>
           )}
         </Card>
-        <AccountsCard division={division} prices={prices} hide={hide} />
+        <AccountsCard division={division} prices={prices} unrealised={unrealised} hide={hide} />
         {funds === undefined ? null : <AllocationCard funds={funds} priceOf={priceOf} />}
       </FeedFrame>
       <Performance hide={hide} />

@@ -1,29 +1,35 @@
+import type { ReadonlySignal } from '@preact/signals-core'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Amount, add, ZERO } from '#protocol'
 import { MASK } from '../../../core/state/useHidden.ts'
+import { withUnit } from '../../../market/currency/liveTexts.ts'
+import type { LivePrices } from '../../../trade/total/livePrices.ts'
+import { worth } from '../../../trade/total/valuation.ts'
 import { ListRow } from '../../../ui/ListRow.tsx'
 import { ListSection } from '../../../ui/ListSection.tsx'
 import { LiveText } from '../../../ui/live/LiveText.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ACCOUNTS, type Division } from './accounts.ts'
-import type { LivePrices } from './livePrices.ts'
-import { withUnit } from './liveTexts.ts'
 import { RECORDS_OF } from './recordPaths.ts'
-import { worth } from './valuation.ts'
 
 interface AccountWorthProps {
   coins: ReadonlyMap<string, Amount>
   prices: LivePrices
+  /** Results that count with this account. */
+  results: ReadonlySignal<Amount | undefined> | undefined
 }
 
-const AccountWorth = ({ coins, prices }: AccountWorthProps) => {
+const AccountWorth = ({ coins, prices, results }: AccountWorthProps) => {
   const read = useCallback(
     () =>
       withUnit(
-        [...coins].reduce((sum, [coin, amount]) => add(sum, worth(amount, prices.priceOf(coin).value) ?? ZERO), ZERO),
+        [...coins].reduce(
+          (sum, [coin, amount]) => add(sum, worth(amount, prices.priceOf(coin).value) ?? ZERO),
+          results?.value ?? ZERO,
+        ),
       ),
-    [coins, prices],
+    [coins, prices, results],
   )
   return <LiveText className="n" read={read} />
 }
@@ -32,11 +38,13 @@ interface AccountsCardProps {
   /** Undefined until it is known. */
   division: Division | undefined
   prices: LivePrices
+  /** Of open positions, in USDT: part of what contracts are worth. */
+  unrealised: ReadonlySignal<Amount | undefined>
   hide: boolean
 }
 
 /** What is where: spot, contracts, legal currency, earning. Each leads to its records. */
-export const AccountsCard = ({ division, prices, hide }: AccountsCardProps) => {
+export const AccountsCard = ({ division, prices, unrealised, hide }: AccountsCardProps) => {
   const { t } = useTranslation('fund')
   return (
     <ListSection title={t('accounts')} note={t('accountsNote')}>
@@ -54,7 +62,7 @@ export const AccountsCard = ({ division, prices, hide }: AccountsCardProps) => {
               ) : hide ? (
                 MASK
               ) : (
-                <AccountWorth coins={coins} prices={prices} />
+                <AccountWorth coins={coins} prices={prices} results={account === 'contract' ? unrealised : undefined} />
               )
             }
           />

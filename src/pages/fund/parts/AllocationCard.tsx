@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Funds } from '#stream'
+import { type PriceOf, valueCoins, valueKinds } from '../../../trade/total/valuation.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { coinColor } from '../../../ui/coinColor.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { largest, OTHERS, type Piece, pieces } from './allocation.ts'
 import css from './Fund.module.css'
-import { type PriceOf, valueCoins, valueKinds } from './valuation.ts'
 
 /** So many coins have a piece of their own; the rest is one more. */
 const MOST = 5

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { isZero, toAmount } from '#protocol'
 import { MASK } from '../../../core/state/useHidden.ts'
+import { aboutText } from '../../../market/currency/liveTexts.ts'
+import type { LivePrices } from '../../../trade/total/livePrices.ts'
+import { KINDS, type ValuedCoin, worth } from '../../../trade/total/valuation.ts'
 import { CoinIcon } from '../../../ui/CoinIcon.tsx'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
 import { LiveText } from '../../../ui/live/LiveText.tsx'
 import css from './Fund.module.css'
-import type { LivePrices } from './livePrices.ts'
-import { aboutText } from './liveTexts.ts'
 import { recordsOfCoin } from './recordPaths.ts'
-import { KINDS, type ValuedCoin, worth } from './valuation.ts'
 
 interface CoinRowProps {
   coin: ValuedCoin

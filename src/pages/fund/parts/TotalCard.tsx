@@ -3,23 +3,26 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { type Amount, NOT_A_NUMBER } from '#protocol'
+import { type Amount, isZero, NOT_A_NUMBER } from '#protocol'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
 import { MASK } from '../../../core/state/useHidden.ts'
 import { displayRate } from '../../../market/currency/displayCurrency.ts'
 import { LiveMoney } from '../../../market/currency/LiveMoney.tsx'
+import { inUnit } from '../../../market/currency/liveTexts.ts'
 import { useFreshRates } from '../../../market/currency/rates.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { LiveText } from '../../../ui/live/LiveText.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { signedIn } from './dayTexts.ts'
 import css from './Fund.module.css'
 import { HideButton } from './HideButton.tsx'
-import { inUnit } from './liveTexts.ts'
 
 interface TotalCardProps {
   /** In USDT, by the tick. */
   total: ReadonlySignal<Amount | undefined>
+  /** The part of it that open positions would bring now. */
+  unrealised: ReadonlySignal<Amount | undefined>
   /** The funds are known. */
   known: boolean
   hide: boolean
@@ -27,7 +30,7 @@ interface TotalCardProps {
 }
 
 /** Everything that one owns, by the tick: in the display currency, which a tap chooses, and in USDT. */
-export const TotalCard = ({ total, known, hide, onToggle }: TotalCardProps) => {
+export const TotalCard = ({ total, unrealised, known, hide, onToggle }: TotalCardProps) => {
   const { t } = useTranslation('fund')
   useFreshRates()
   const currency = useSignalValue(displayRate)?.currency
@@ -35,6 +38,13 @@ export const TotalCard = ({ total, known, hide, onToggle }: TotalCardProps) => {
   const inUsdt = useCallback(
     () => (total.value === undefined ? '' : t('worth', { amount: formatMoney(total.value, 2, 2) })),
     [total, t],
+  )
+  const results = useCallback(
+    () =>
+      unrealised.value === undefined || isZero(unrealised.value)
+        ? ''
+        : t('unrealised', { amount: signedIn(unrealised.value, displayRate.value) }),
+    [unrealised, t],
   )
   return (
     <Card>
@@ -59,6 +69,11 @@ export const TotalCard = ({ total, known, hide, onToggle }: TotalCardProps) => {
           {!known || hide || currency === undefined ? null : (
             <p className={css['label']}>
               <LiveText read={inUsdt} />
+            </p>
+          )}
+          {!known || hide ? null : (
+            <p className={css['label']}>
+              <LiveText read={results} />
             </p>
           )}
         </div>

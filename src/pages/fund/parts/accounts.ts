@@ -1,6 +1,6 @@
 import { type Amount, isNegative, type sctFunds, subtract, ZERO } from '#protocol'
 import type { FundRow } from '#stream'
-import { ownedOf } from './valuation.ts'
+import { ownedOf } from '../../../trade/total/valuation.ts'
 
 /** The accounts in the order of the screen. */
 export const ACCOUNTS = ['spot', 'contract', 'legal', 'earn'] as const satisfies readonly sctFunds.Account[]

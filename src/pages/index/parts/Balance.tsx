@@ -2,29 +2,31 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSignalValue } from '../../../core/live/useSignalValue.ts'
 import { useNavigation } from '../../../core/screens/navigation.ts'
-import { useStream } from '../../../core/state/streamContext.ts'
 import { useHidden } from '../../../core/state/useHidden.ts'
-import { InCurrency } from '../../../market/currency/InCurrency.tsx'
+import { LiveMoney } from '../../../market/currency/LiveMoney.tsx'
+import { aboutText } from '../../../market/currency/liveTexts.ts'
+import { useFreshRates } from '../../../market/currency/rates.ts'
+import { useTotal } from '../../../trade/total/useTotal.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DemoTag } from '../../../ui/DemoTag.tsx'
 import { FeedFrame } from '../../../ui/FeedFrame.tsx'
-import { useFeed } from '../../../ui/live/useFeed.ts'
-import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { formatMoney } from '../../../ui/format/number.ts'
+import { LiveText } from '../../../ui/live/LiveText.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './Home.module.css'
 
-/** What one owns in all, in USDT and about so much in the display currency, with the eye that hides it. */
+/** Equity by the tick, in USDT and about so much in the display currency, with the eye that hides it. */
 export const Balance = () => {
   const { t } = useTranslation('home')
   const navigation = useNavigation()
-  const stream = useStream()
-  const { value } = useFeed(useCallback(() => stream.funds(), [stream]))
-  const funds = useSignalValue(value)
+  const { funds, total, value } = useTotal()
+  useFreshRates()
   const { hide: hidden, toggle } = useHidden()
-  const total = funds.data?.total
+  const known = funds !== undefined
+  const figure = useCallback(() => formatMoney(total.value, 2, 2), [total])
+  const about = useCallback(() => aboutText(total.value), [total])
   return (
     <Card>
       <div className={css['own']}>
@@ -45,18 +47,18 @@ export const Balance = () => {
           <p className={css['total']}>
             {hidden ? (
               <span aria-label={t('hide')}>{t('hidden')}</span>
-            ) : total === undefined ? (
+            ) : !known ? (
               <>
                 <Skeleton width="55%" height={34} />
                 <span className="hidden-text">{t('balanceLoading')}</span>
               </>
             ) : (
               <>
-                <MoneyText value={total} /> <span className={css['unit']}>USDT</span>
+                <LiveMoney read={figure} /> <span className={css['unit']}>USDT</span>
               </>
             )}
           </p>
-          <p className={css['about']}>{total === undefined || hidden ? null : <InCurrency usdt={total} />}</p>
+          <p className={css['about']}>{!known || hidden ? null : <LiveText read={about} />}</p>
         </FeedFrame>
         <div className={css['actions']}>
           <Button variant="ghost" onPress={() => navigation.push('/pages/fund/fund')}>

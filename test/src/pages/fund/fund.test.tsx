@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { books, sctFunds } from '#protocol'
+import { books, sctFunds, toAmount } from '#protocol'
 import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted } from '../../../../src/core/request/transport.ts'
 import { domain } from '../../../../src/core/state/state.ts'
 import { chooseCurrency } from '../../../../src/market/currency/displayCurrency.ts'
 import Fund from '../../../../src/pages/fund/fund.tsx'
+import { LONG } from '../contract/fixtures.ts'
 import { button, type OpenScreen, openScreen, until, words } from '../transaction/screen.tsx'
 
 const asked: string[] = []
@@ -17,6 +18,7 @@ const answers: Readonly<Record<string, unknown>> = {
     margin: '0',
     escrow: '0',
     locked: '0',
+    unrealised: '0',
     ts: '1',
     bound: [{ account: 'contract', coin: 'USDT', amount: '30' }],
   },
@@ -58,6 +60,7 @@ beforeEach(async () => {
       new Map([['BTC-USDT', { instId: 'BTC-USDT', last: '100', open24h: '99', volCcy24h: '1', ts: 1 }]]),
     )
     screen.core.setFeed('funds', { total: '1250', rows: [row('USDT', '900', '100'), row('BTC', '2.5', '0')] })
+    screen.core.setFeed('positions', [])
   })
 })
 afterEach(async () => {
@@ -118,6 +121,26 @@ describe('the Assets tab', () => {
     // 900 USDT that are free, 70 in a spot order, and 2.5 BTC at 200.
     expect(words()).toContain('1,470.00 USDT')
     expect([...document.querySelectorAll('ul[aria-label="Coins"] li')]).toEqual(items)
+  })
+
+  it('counts the unrealised results of open positions with the total and with contracts, by the mark price', async () => {
+    await until(() => expect(words()).toContain('30.00 USDT'))
+    const cross = { ...LONG, mgnMode: 'cross', pos: toAmount('1'), cost: toAmount('60000'), upl: '-10' } as const
+    await screen.do(() => {
+      screen.core.setFeed('funds', { total: '10240', rows: [row('USDT', '10000', '0'), row('BTC', '2.5', '0')] })
+      screen.core.setFeed('positions', [cross])
+    })
+    // As the venue last counted, while there is no mark price.
+    expect(words()).toContain('Total in USDT10,240.00')
+    const items = [...document.querySelectorAll('ul[aria-label="Coins"] li')]
+    await screen.do(() => screen.core.setFeed(`mark ${LONG.instId}`, { px: '57000' }))
+    expect(words()).toContain('Total in USDT7,250.00')
+    expect(words()).toContain('Including −3,000.00\u00a0USDT unrealized')
+    expect(words()).toContain('−2,970.00 USDT')
+    expect([...document.querySelectorAll('ul[aria-label="Coins"] li')]).toEqual(items)
+    await screen.do(() => screen.core.setFeed('positions', []))
+    expect(words()).toContain('Total in USDT10,250.00')
+    expect(words()).not.toContain('unrealized')
   })
 
   it('divides what is owned by what binds it, and asks anew when that changes', async () => {

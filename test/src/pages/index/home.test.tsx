@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { coinNotice, home, newCalls } from '#protocol'
+import { coinNotice, home, newCalls, toAmount } from '#protocol'
 import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted } from '../../../../src/core/request/transport.ts'
 import { beginSession, endSession } from '../../../../src/core/session/session.ts'
@@ -10,6 +10,7 @@ import { insidePath } from '../../../../src/pages/index/parts/insidePath.ts'
 import { popupOf, rememberPopup } from '../../../../src/pages/index/parts/popup/shown.ts'
 import { type Rendered, renderApp, until, useDictionaries } from '../../../support/renderApp.tsx'
 import { instrument } from '../../instrument.ts'
+import { LONG } from '../contract/fixtures.ts'
 
 const asked: string[] = []
 const answers = new Map<string, unknown>()
@@ -168,6 +169,21 @@ describe('Home', () => {
     expect(app.text()).not.toContain('1,234.50')
     await app.press('Show amounts')
     expect(app.text()).toContain('1,234.50')
+  })
+
+  it('shows the same total as Assets: coins at their prices and the results of open positions', async () => {
+    beginSession('7')
+    await open()
+    const rows = [{ coin: 'USDT', available: '10000', frozen: '0', margin: '0', escrow: '0', locked: '0' }]
+    const position = { ...LONG, pos: toAmount('1'), cost: toAmount('60000') }
+    await act(async () => {
+      app.stream.setFeed('funds', { total: '10000', rows })
+      app.stream.setFeed('positions', [position])
+      app.stream.setFeed(`mark ${LONG.instId}`, { px: '57000' })
+    })
+    await until(() => app.text().includes('7,000.00 USDT'))
+    await act(async () => app.stream.setFeed(`mark ${LONG.instId}`, { px: '61000' }))
+    expect(app.text()).toContain('11,000.00 USDT')
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { valueCoins, valueKinds } from '../../../../../src/pages/fund/parts/valuation.ts'
+import { valueCoins, valueKinds } from '../../../../src/trade/total/valuation.ts'
 
 const row = (coin: string, available: string, frozen = '0') => ({
   coin,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { add, compare, toAmount, ZERO } from '#protocol'
 import { ACCOUNTS, divide } from '../../../../../src/pages/fund/parts/accounts.ts'
-import { KINDS } from '../../../../../src/pages/fund/parts/valuation.ts'
+import { KINDS } from '../../../../../src/trade/total/valuation.ts'
 import { fc } from '../../../../support/property.ts'
 
 const row = (coin: string, available: string, frozen = '0', margin = '0') => ({
