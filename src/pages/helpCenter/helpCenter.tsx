@@ -12,17 +12,18 @@ import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
-import { articlePath } from './parts/ArticleList.tsx'
 import { HelpAnswers } from './parts/HelpAnswers.tsx'
 
 const MOST_LETTERS = 100
-const CONTACT = articlePath('contact')
+/** The conversation with the venue's people, which is open to guests too. */
+const CHAT = '/pages/login/services'
 
 /** What is read besides the articles. */
 const More = () => {
   const { t } = useTranslation(['help', 'shell'])
   return (
     <ListSection title={t('help:more')}>
+      <ListRow label={t('shell:title.services')} href={CHAT} />
       <ListRow label={t('shell:title.notice')} href="/pages/notice/notice" />
       <ListRow label={t('shell:title.fees')} href="/x/fees" />
       <ListRow label={t('shell:title.specifications')} href="/x/specifications" />
@@ -41,7 +42,7 @@ const Answers = ({ query, onClear }: { query: string; onClear: () => void }) => 
           <output className="hidden-text">{query === '' ? '' : t('found', { count: help.articles.length })}</output>
           {help.articles.length === 0 ? (
             <Empty compact title={t('nothing', { text: query })} text={t('nothingText')}>
-              <Button onPress={() => navigation.push(CONTACT)}>{t('contact')}</Button>
+              <Button onPress={() => navigation.push(CHAT)}>{t('contact')}</Button>
               <Button variant="ghost" onPress={onClear}>
                 {t('showAll')}
               </Button>

@@ -82,7 +82,7 @@ describe('the help centre', () => {
     expect(app.text()).toContain('1 article found')
   })
 
-  it('leads from nothing found to the contact, or back to everything', async () => {
+  it('leads a guest from nothing found to the chat, or back to everything', async () => {
     app = await renderApp('/pages/helpCenter/helpCenter')
     await app.type('Search the help', '<b>zebra')
     await until(() => app?.text().includes('Nothing matches “<b>zebra”'))
@@ -90,7 +90,13 @@ describe('the help centre', () => {
     await until(() => articles().length === 3)
     await app.type('Search the help', 'zebra')
     await app.press('Contact us')
-    await until(() => location.hash === '#/pages/helpCenter/helpDetail?id=contact')
+    await until(() => location.hash === '#/pages/login/services')
+  })
+
+  it('has a link to the chat beside the articles', async () => {
+    app = await renderApp('/pages/helpCenter/helpCenter')
+    await until(() => articles().length === 3)
+    expect(app.control('Customer service')?.getAttribute('href')).toBe('#/pages/login/services')
   })
 
   it('remembers what was read, and forgets what is no article any more', async () => {
