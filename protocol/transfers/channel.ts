@@ -78,3 +78,10 @@ export const channelView = v.object({
   from: v.number(),
 })
 export type ChannelView = v.InferOutput<typeof channelView>
+
+/** Networks on which many payees share one address: a payment names its payee by a memo (a tag, a comment). */
+const MEMO_NETWORKS: ReadonlySet<string> = new Set(['XRP Ledger', 'Stellar', 'TON', 'Cosmos', 'EOS', 'Hedera', 'BEP-2'])
+
+/** Whether a payment by this way can carry a reference: bank transfers do, and few networks. */
+export const takesReference = ({ method, network }: Pick<ChannelSettings, 'method' | 'network'>): boolean =>
+  method === 'bank' || MEMO_NETWORKS.has(network)

@@ -64,3 +64,7 @@ export const transferView = v.object({
   events: v.array(transferEvent),
 })
 export type TransferView = v.InferOutput<typeof transferView>
+
+/** Ended without a payment: nothing was or will be credited or paid out. */
+export const isVoid = (state: TransferState): boolean => VOID.has(state)
+const VOID: ReadonlySet<TransferState> = new Set(['refused', 'cancelled', 'expired'])

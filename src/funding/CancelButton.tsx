@@ -23,6 +23,7 @@ export const CancelButton = ({ view, onDone }: { view: Pick<TransferView, 'id' |
         onClose={() => setAsks(false)}
         title={t(`cancel.${view.kind}`)}
         action={t(`cancel.${view.kind}`)}
+        cancel={t('cancel.keep')}
         onAction={() => {
           setAsks(false)
           move.send({ id: view.id })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { deposits, type TransferView } from '#protocol'
+import { deposits, type TransferView, takesReference } from '#protocol'
 import { PictureInput } from '../account/identity/PictureField.tsx'
 import { useSignalValue } from '../core/live/useSignalValue.ts'
 import { demo } from '../core/state/state.ts'
@@ -49,8 +49,12 @@ export const PayCard = ({ view, onChange }: { view: TransferView; onChange: () =
         {view.payTo.map(({ key, value }) => (
           <CopyRow key={key} label={t(`field.${key}`)} value={value} />
         ))}
-        <CopyRow label={t('reference')} value={view.reference} />
-        <Note>{t('referenceHint')}</Note>
+        {takesReference(view) ? (
+          <>
+            <CopyRow label={t(view.method === 'bank' ? 'reference' : 'memo')} value={view.reference} />
+            <Note>{t('referenceHint')}</Note>
+          </>
+        ) : null}
         <div className={css['code']}>
           <Qr
             value={address?.value ?? view.reference}

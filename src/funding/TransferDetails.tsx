@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { TransferView } from '#protocol'
+import { isVoid, type TransferView } from '#protocol'
 import { Card } from '../ui/Card.tsx'
 import { CopyRow } from '../ui/CopyRow.tsx'
 import { coinText } from '../ui/format/amountText.ts'
@@ -12,6 +12,7 @@ import { Stack } from '../ui/Stack.tsx'
 import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx'
 import { channelName } from './channels.ts'
 import css from './Funding.module.css'
+import { TransferAmount } from './TransferAmount.tsx'
 import { TransferTag } from './TransferTag.tsx'
 
 const GOOD: ReadonlySet<string> = new Set(['approved', 'paid'])
@@ -32,7 +33,7 @@ export const transferRows = (t: ReturnType<typeof useTranslation<'money'>>['t'],
     { id: 'fee', label: t('fee'), value: view.fee === '0' ? t('noFee') : coinText(view.fee, coin) },
     {
       id: 'arrives',
-      label: t(isDeposit ? 'credited' : 'paidOut'),
+      label: t(`${isVoid(view.state) ? 'would.' : ''}${isDeposit ? 'credited' : 'paidOut'}`),
       value: isDeposit ? coinText(view.net, coin) : coinText(view.outside, currency),
       strong: true,
     },
@@ -61,7 +62,7 @@ export const TransferDetails = ({ view }: { view: TransferView }) => {
         <Stack>
           <Row>
             <span className={css['figure']}>
-              {kind === 'deposit' ? coinText(view.net, view.coin) : coinText(view.amount, view.coin)}
+              <TransferAmount row={view} />
             </span>
             <TransferTag row={view} />
           </Row>

@@ -57,7 +57,7 @@ export const BindNameForm = ({ factors, kind, onDone }: BindNameFormProps) => {
         onSend={sendCode}
         invalid={t('account:error.code')}
       />
-      <DemoMailHint account={form.watch('account')} />
+      <DemoMailHint account={form.watch('account')} isSent={false} />
       <ProofField {...form.field('proof', optionalCode)} factors={factors} />
       {factors[kind] === '' ? null : <Note tone="warn">{t('security:name.hold')}</Note>}
       <FormError />

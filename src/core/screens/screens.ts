@@ -126,6 +126,8 @@ export const ALIASES: Readonly<Record<string, string>> = {
 
 export const HOME = '/pages/index/index'
 export const MARKET = '/pages/market/market'
+/** The spot ticket. */
+export const TICKET = '/pages/transaction/transaction'
 /** The page of one pair: price, chart, book and trades. */
 export const PAIR = '/pages/trendDetails/trendDetails'
 export const SEARCH = '/pages/search/search'

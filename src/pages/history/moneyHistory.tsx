@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom'
 import { deposits } from '#protocol'
 import { useCallPages } from '../../core/request/useCallPages.ts'
 import { channelName } from '../../funding/channels.ts'
+import { TransferAmount } from '../../funding/TransferAmount.tsx'
 import { TransferTag } from '../../funding/TransferTag.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { FundsBar } from '../../ui/FundsBar.tsx'
-import { coinText } from '../../ui/format/amountText.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
@@ -48,7 +48,7 @@ const MoneyHistory = () => {
           {rows.map((row) => (
             <ListRow
               key={row.id}
-              label={`${row.kind === 'deposit' ? '+' : '−'}${coinText(row.kind === 'deposit' ? row.net : row.amount, row.coin)}`}
+              label={<TransferAmount row={row} signed />}
               hint={`${t(`money:kinds.${row.kind}`)} · ${channelName(row)} · ${formatDateTime(row.createdAt)}`}
               end={<TransferTag row={row} />}
               href={`/pages/money/Mdetails?kind=${row.kind}&id=${row.id}`}

@@ -7,7 +7,7 @@ import { useSignalPick, useSignalValue } from '../../core/live/useSignalValue.ts
 import { queries } from '../../core/request/queries.ts'
 import { prefetchCall, useCall } from '../../core/request/useCall.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
-import { domain, signedIn, tabRefresh } from '../../core/state/state.ts'
+import { domain, person, signedIn, tabRefresh } from '../../core/state/state.ts'
 import { useSettled } from '../../core/state/useSettled.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
@@ -54,6 +54,8 @@ const Home = () => {
   const head = useCall(home.bannerAndTitle, {}, FRESH)
   const answer = useCall(coinNotice.announcementContent, NOTICES, FRESH)
   const named = useSignalValue(domain)?.title
+  const who = useSignalValue(person)
+  const opened = user === false ? 0 : who && Number(who.createdAt)
   const isSeen = useSettled(POPUP_DELAY_MS)
   // What could not be fetched is left out; prices do not wait for it.
   const banners = head.data?.banners ?? (head.failure === undefined ? undefined : [])
@@ -94,7 +96,7 @@ const Home = () => {
       <FavouriteStrip />
       <Banners banners={banners} />
       <Ranking />
-      {notices === undefined || !isSeen ? null : <HomePopup notices={notices} />}
+      {notices === undefined || opened === undefined || !isSeen ? null : <HomePopup {...{ notices, opened }} />}
     </Page>
   )
 }

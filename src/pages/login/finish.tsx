@@ -5,7 +5,7 @@ import { useNeedsSession } from '../../account/security/useNeedsSession.ts'
 import { WithFactors } from '../../account/security/WithFactors.tsx'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
-import { HOME } from '../../core/screens/screens.ts'
+import { HOME, TICKET } from '../../core/screens/screens.ts'
 import { returnPath } from '../../core/session/guard.ts'
 import { demo } from '../../core/state/state.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -40,7 +40,7 @@ const Finish = () => {
         </WithFactors>
       ) : null}
       {play ? <Note tone="warn">{t('account:demoVenue')}</Note> : null}
-      <Button size="large" wide onPress={() => navigation.replace(returnPath(search, HOME))}>
+      <Button size="large" wide onPress={() => navigation.replace(returnPath(search, TICKET))}>
         {t('security:finish.start')}
       </Button>
       <Button variant="ghost" size="large" wide onPress={() => navigation.replace('/pages/personal/safety')}>

@@ -12,13 +12,15 @@ import { PageBar } from '../../ui/PageBar.tsx'
 import { SignUpSteps } from './parts/SignUpSteps.tsx'
 import { withFor } from './parts/withFor.ts'
 
-/** Sign-up, once the account is open: the pay password, now or later. */
+/** Sign-up, once the account is open: the fund password now, or all that protects the account later. */
 const SetFond = () => {
   const { t } = useTranslation(['security', 'shell', 'account'])
   const { search } = useLocation()
   const navigation = useNavigation()
   const isIn = useNeedsSession()
   const next = (): void => navigation.replace(withFor('signup', search))
+  // Who puts the first off is not asked about the second: one tap leads to trading.
+  const later = (): void => navigation.replace(`/pages/login/finish${search}`)
   return (
     <Page bar={<PageBar title={t('shell:title.setFond')} back={HOME} />}>
       <SignUpSteps at={0} />
@@ -31,7 +33,7 @@ const SetFond = () => {
                 {t('account:continue')}
               </Button>
             ) : (
-              <SetPayForm factors={factors} onDone={next} onLater={next} />
+              <SetPayForm factors={factors} onDone={next} onLater={later} />
             )
           }
         </WithFactors>

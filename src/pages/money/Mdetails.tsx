@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { isVoid, type TransferView } from '#protocol'
 import { useNavigation } from '../../core/screens/navigation.ts'
+import { TICKET } from '../../core/screens/screens.ts'
 import { CancelButton } from '../../funding/CancelButton.tsx'
 import { PayCard } from '../../funding/PayCard.tsx'
 import { TransferDetails } from '../../funding/TransferDetails.tsx'
@@ -9,6 +11,25 @@ import { Button } from '../../ui/Button.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+
+const ticketOf = ({ coin }: TransferView): string => (coin === 'USDT' ? TICKET : `${TICKET}?instId=${coin}-USDT`)
+
+/** What follows the end: trading with what was credited, or another attempt. */
+const NextStep = ({ view }: { view: TransferView }) => {
+  const { t } = useTranslation(['money', 'common'])
+  const navigation = useNavigation()
+  const { kind, state } = view
+  const isCredited = kind === 'deposit' && (state === 'approved' || state === 'paid')
+  if (!isCredited && !isVoid(state)) return null
+  const again = kind === 'deposit' ? '/pages/money/addMoney' : '/pages/money/withdraw'
+  return (
+    <Stack space="between" gap={3}>
+      <Button size="large" wide onPress={() => navigation.push(isCredited ? ticketOf(view) : again)}>
+        {t(isCredited ? 'money:tradeNow' : 'common:retry')}
+      </Button>
+    </Stack>
+  )
+}
 
 /** One deposit or withdrawal, and what can still be done about it. */
 const Mdetails = () => {
@@ -30,6 +51,7 @@ const Mdetails = () => {
               </Button>
             </Stack>
           ) : null}
+          <NextStep view={view} />
           {view.mayCancel ? <CancelButton view={view} onDone={transfer.refetch} /> : null}
           {view.caseId === undefined ? null : (
             <ListSection>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { type Amount, add, type OutputOf, type speedConfig, type speedOrder, toAmount, winPays } from '#protocol'
+import { type Amount, type OutputOf, type speedConfig, type speedOrder, winPays } from '#protocol'
 import { moneyText } from '../../ui/format/amountText.ts'
-import { rateText } from '../../ui/format/rate.ts'
 import { formatDate } from '../../ui/format/time.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { oddsRows } from './oddsRows.ts'
+import { payoutText } from './rows/payoutText.ts'
 import css from './Timed.module.css'
 
 interface OddsBoxProps {
@@ -21,8 +21,7 @@ interface OddsBoxProps {
 /** What a win pays, how often one must win to come out even, and what the venue keeps: before anything is confirmed. */
 export const OddsBox = ({ terms, ratio, stake, last }: OddsBoxProps) => {
   const { t } = useTranslation('timed')
-  const pays =
-    stake === undefined ? rateText(add(toAmount('1'), toAmount(ratio))) : moneyText(winPays(stake, ratio), 'USDT')
+  const pays = stake === undefined ? payoutText(ratio) : moneyText(winPays(stake, ratio), 'USDT')
   return (
     <section className={css['odds']} aria-label={t('odds.title')}>
       <h2>{t('odds.title')}</h2>

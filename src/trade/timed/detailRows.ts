@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next'
 import type { CitedTick, TimedContract } from '#protocol'
 import { moneyText } from '../../ui/format/amountText.ts'
 import { formatPrice, formatSigned } from '../../ui/format/number.ts'
-import { rateText } from '../../ui/format/rate.ts'
 import type { KeyValueRow } from '../../ui/KeyValue.tsx'
 import { exactTime } from './exactTime.ts'
 import { netOf } from './rows/net.ts'
+import { payoutText } from './rows/payoutText.ts'
 import { lengthText } from './rows/timedText.ts'
 
 type T = TFunction<'timed'>
@@ -16,7 +16,7 @@ export const termRows = (t: T, contract: TimedContract): KeyValueRow[] => {
   const net = netOf(contract)
   return [
     { id: 'stake', label: t('stake'), value: moneyText(stake, 'USDT') },
-    { id: 'pays', label: t('pays'), value: `${moneyText(payout, 'USDT')} (+${rateText(ratio)})` },
+    { id: 'pays', label: t('pays'), value: `${moneyText(payout, 'USDT')} (${payoutText(ratio)})` },
     { id: 'duration', label: t('duration'), value: lengthText(seconds) },
     ...(state === 'open'
       ? []

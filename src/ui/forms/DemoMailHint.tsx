@@ -1,14 +1,37 @@
 import { useTranslation } from 'react-i18next'
+import { common } from '#protocol'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
+import { useCall } from '../../core/request/useCall.ts'
 import { domain } from '../../core/state/state.ts'
+import { Note } from '../Note.tsx'
 import { PageLink } from './PageLink.tsx'
 
-/** In demo mode codes go to a mailbox page; nothing elsewhere. */
-export const DemoMailHint = ({ account }: { account: string }) => {
+/** How often it is looked whether a code has come. */
+const POLL_MS = 3_000
+const CODE = /(?<!\d)\d{6}(?!\d)/
+
+interface DemoMailHintProps {
+  readonly account: string
+  /** A code was sent to it, and can stand here. */
+  readonly isSent?: boolean
+}
+
+const DemoCode = ({ account }: { account: string }) => {
   const { t } = useTranslation('account')
-  return useSignalValue(domain)?.demo === true ? (
+  const { data } = useCall(common.demoMailbox, { account }, { every: POLL_MS })
+  const code = data?.messages.map(({ text }) => CODE.exec(text)?.[0]).find((found) => found !== undefined)
+  return <output>{code === undefined ? null : <Note tone="demo">{t('demoCode', { code })}</Note>}</output>
+}
+
+/** In demo mode no message leaves the venue: the code stands here, and the mailbox page has them all. Nothing elsewhere. */
+export const DemoMailHint = ({ account, isSent = true }: DemoMailHintProps) => {
+  const { t } = useTranslation('account')
+  const name = account.trim()
+  if (useSignalValue(domain)?.demo !== true) return null
+  return (
     <div>
-      <PageLink to={`/x/mailbox?account=${encodeURIComponent(account.trim())}`}>{t('openMailbox')}</PageLink>
+      {isSent && name !== '' ? <DemoCode account={name} /> : null}
+      <PageLink to={`/x/mailbox?account=${encodeURIComponent(name)}`}>{t('openMailbox')}</PageLink>
     </div>
-  ) : null
+  )
 }

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { TimedSettings } from '#protocol'
+import { payoutText } from '../../../trade/timed/rows/payoutText.ts'
 import { lengthText } from '../../../trade/timed/rows/timedText.ts'
 import { moneyText } from '../../../ui/format/amountText.ts'
 import { countryName } from '../../../ui/format/countryName.ts'
-import { rateText } from '../../../ui/format/rate.ts'
 import type { KeyValueRow } from '../../../ui/KeyValue.tsx'
 
 type T = TFunction<'timed'>
@@ -25,7 +25,7 @@ const factsOf = (t: T, settings: TimedSettings): readonly Fact[] => {
     ...grid.map(({ seconds, ratio }) => ({
       id: `grid ${seconds}`,
       label: t('terms.ratio', { length: lengthText(seconds) }),
-      value: rateText(ratio),
+      value: payoutText(ratio),
     })),
     { id: 'min', label: t('terms.minStake'), value: usdt(minStake) },
     ...maxStake.map((stake, level) => ({

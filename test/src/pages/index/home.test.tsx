@@ -200,13 +200,22 @@ describe('the home popup', () => {
     expect(document.querySelector('[role=dialog]')).toBeNull()
   })
 
+  it('does not cover the Home of an account that was opened after it', () => {
+    const old = notice('from before', true)
+    const opened = Number(old.publishedAt) + 1
+    expect(popupOf([old], opened)).toBeUndefined()
+    expect(popupOf([old, { ...notice('since then', true), publishedAt: String(opened) }], opened)?.id).toBe(
+      'since then',
+    )
+  })
+
   it('is the first pinned one that was not shown on this device', () => {
     const all = [notice('plain'), notice('a', true), notice('b', true)]
-    expect(popupOf(all)?.id).toBe('a')
+    expect(popupOf(all, 0)?.id).toBe('a')
     rememberPopup('a')
-    expect(popupOf(all)?.id).toBe('b')
+    expect(popupOf(all, 0)?.id).toBe('b')
     rememberPopup('b')
-    expect(popupOf(all)).toBeUndefined()
+    expect(popupOf(all, 0)).toBeUndefined()
     expect(JSON.parse(localStorage.getItem('tapeline.popups') ?? '')).toEqual(['b', 'a'])
   })
 })

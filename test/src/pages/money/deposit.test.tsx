@@ -225,3 +225,36 @@ describe('the receipt of a payment', () => {
     expect(part.text()).not.toContain('Pay and send the receipt before the time runs out.')
   })
 })
+
+const showPage = async (more: Partial<TransferView>): Promise<void> => {
+  location.hash = `/pages/money/Mdetails?kind=deposit&id=${NEW}`
+  venue.on(getRechargeOfflineDetails, () => ({ ...DEPOSIT, ...more }))
+  part = await renderPart(<MdetailsPage />)
+  await until(() => part.text().includes('Timeline'))
+}
+
+describe('the page of a deposit', () => {
+  it('leads to the ticket once it is credited', async () => {
+    await showPage({ state: 'approved', mayCancel: false })
+    await part.press('Trade now')
+    await until(() => location.hash === '#/pages/transaction/transaction')
+  })
+
+  it('leads to the pair of the coin that was credited', async () => {
+    await showPage({ state: 'approved', mayCancel: false, coin: 'BTC', currency: 'BTC', network: 'Bitcoin' })
+    await part.press('Trade now')
+    await until(() => location.hash === '#/pages/transaction/transaction?instId=BTC-USDT')
+  })
+
+  it.each([
+    ['crypto', 'TRC-20', 'none'],
+    ['crypto', 'Bitcoin', 'none'],
+    ['crypto', 'Stellar', 'Memo or tag'],
+    ['bank', '', 'Reference'],
+  ] as const)('of %s %s asks for what such a payment can carry: %s', async (method, network, label) => {
+    await showPage({ method, network })
+    const names = ['Memo or tag', 'Reference'].filter((name) => part.text().includes(name))
+    expect(names).toEqual(label === 'none' ? [] : [label])
+    expect(part.text().includes(DEPOSIT.reference)).toBe(label !== 'none')
+  })
+})

@@ -152,6 +152,28 @@ describe('its details', () => {
     await showDetails({ state: 'refused', mayCancel: false, reason: 'payoutInvalid' })
     expect(part.text()).toContain('The payout account cannot be paid to.')
   })
+
+  it.each(['refused', 'cancelled', 'expired'] as const)(
+    'do not look paid when it was %s, and lead to another',
+    async (state) => {
+      await showDetails({ state, mayCancel: false })
+      expect(document.querySelector('s')?.textContent).toBe('12,000\u00A0USDT')
+      expect(part.text()).toContain('Would have been paid out')
+      await part.press('Try again')
+      await until(() => location.hash === '#/pages/money/withdraw')
+    },
+  )
+
+  it('ask before they cancel, with words that say which button keeps it', async () => {
+    await showDetails({ state: 'pending' })
+    expect(document.querySelector('s')).toBeNull()
+    await part.press('Cancel the withdrawal')
+    const dialog = await until(() => document.querySelector('[role=alertdialog]'))
+    expect([...dialog.querySelectorAll('button')].map((one) => one.textContent)).toEqual([
+      'Keep it',
+      'Cancel the withdrawal',
+    ])
+  })
 })
 
 const quote = (expires: number) => ({

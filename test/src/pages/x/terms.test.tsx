@@ -60,9 +60,9 @@ it('tells what each change changed, and which terms count now', async () => {
   expect(third).not.toContain('Youngest age')
   expect(second).toContain('In force')
   expect(second).toContain('Calmer market')
-  expect(second).toContain('85.00% → 90.00%')
+  expect(second).toContain('185.00% → 190.00%')
   // A duration that is gone stands with what it had.
-  expect(second).toContain('80.00% → --')
+  expect(second).toContain('180.00% → --')
   expect(second).toContain('Youngest age18')
   expect(first).toContain('United Kingdom')
   expect(first).not.toContain('→')

@@ -5,6 +5,7 @@ import { forgetEntries } from '../../../../src/core/screens/historyEntries.ts'
 import { beginSession, endSession, expireSession } from '../../../../src/core/session/session.ts'
 import { domain, mounts, signedIn, tabRefresh } from '../../../../src/core/state/state.ts'
 import { toasts } from '../../../../src/core/toastQueue.ts'
+import { keepSignUpDraft } from '../../../../src/pages/login/parts/signUpDraft.ts'
 import { type Rendered, renderApp, until, useDictionaries } from '../../../support/renderApp.tsx'
 
 const answers = new Map<string, unknown>()
@@ -190,7 +191,7 @@ describe('signing up', () => {
     await until(() => heading() === 'Enter the code')
     await app.type('6-digit code', '654321')
     await app.press('Open my account')
-    // What protects the account comes next.
+    // What protects the account comes next, and can be put off by one tap.
     await until(() => here() === '/pages/login/setFond')
     expect(sent.slice(0, 2)).toEqual([
       { path: '/v2/signin/emailSendingCode', body: { account: 'ann@example.com', purpose: 'register' } },
@@ -199,6 +200,50 @@ describe('signing up', () => {
         body: { account: 'ann@example.com', password: 'quiet-lake-morning', code: '654321' },
       },
     ])
+  })
+
+  it('puts all that protects the account off by one tap, and ends at the ticket', async () => {
+    beginSession('1')
+    const factors = { email: 'a•••@example.com', mobile: '', fresh: true, authenticatorAt: 0, recoveryCodes: 0 }
+    answers.set('/v2/user/emailStatusGoogleStatus', {
+      code: '200',
+      msg: '',
+      data: { ...factors, payPassword: false, proof: 'email', holds: [] },
+    })
+    app = await renderApp('/pages/login/setFond')
+    await app.press('Later')
+    await until(() => here() === '/pages/login/finish')
+    await app.press('Start trading')
+    await until(() => here() === '/pages/transaction/transaction')
+  })
+
+  it('shows the code where a demo sends no message, and nowhere else', async () => {
+    const before = domain.peek()
+    const texts = ['Nothing to see here.', '271828 is your code.', '314159 was your code.']
+    const messages = texts.map((text) => ({ id: '1', to: 'ann@example.com', subject: 'Code', text, time: '1' }))
+    answers.set('/v2/common/demoMailbox', { code: '200', msg: '', data: { messages } })
+    answers.set('/v2/signin/emailSendingCode', {
+      code: '200',
+      msg: '',
+      data: { resendAfter: 60_000, expiresAfter: 600_000 },
+    })
+    const toCode = async (play: boolean): Promise<void> => {
+      domain.value = { ...DOMAIN, demo: play }
+      app = await renderApp('/pages/login/register')
+      await app.type('E-mail or mobile number', 'ann@example.com')
+      await app.type('New password', 'quiet-lake-morning')
+      await app.press('Continue')
+      await until(() => heading() === 'Enter the code')
+    }
+    await toCode(true)
+    await until(() => app?.text().includes('Demo: no message is sent. Your code is 271828.'))
+    await app?.close()
+    sent.length = 0
+    await toCode(false)
+    expect(app?.text()).not.toContain('Your code is')
+    expect(sent.filter(({ path }) => path === '/v2/common/demoMailbox')).toEqual([])
+    domain.value = before
+    keepSignUpDraft(undefined)
   })
 
   it('says what is missing before anything is sent', async () => {

@@ -9,11 +9,17 @@ import type { Notice } from '../Ticker.tsx'
 import css from './HomePopup.module.css'
 import { popupOf, rememberPopup } from './shown.ts'
 
+interface HomePopupProps {
+  readonly notices: readonly Notice[]
+  /** When the account was opened, Unix ms; 0 for a guest. */
+  readonly opened: number
+}
+
 /** Shows a pinned announcement, each once; it counts as shown when it is closed or read. */
-export const HomePopup = ({ notices }: { notices: readonly Notice[] }) => {
+export const HomePopup = ({ notices, opened }: HomePopupProps) => {
   const { t } = useTranslation(['home', 'common'])
   const navigation = useNavigation()
-  const [notice] = useState(() => popupOf(notices))
+  const [notice] = useState(() => popupOf(notices, opened))
   const [open, setOpen] = useState(true)
   if (notice === undefined) return null
   const { id, title, summary, publishedAt } = notice

@@ -12,12 +12,18 @@ const shown = (): readonly string[] => {
 /** This page's memory, where storage is refused. */
 const here = new Set<string>()
 
-/** The first pinned announcement that this device has not been shown (decision 170). */
-export const popupOf = <T extends { readonly id: string; readonly pinned: boolean }>(
+/**
+ * The first pinned announcement that this device has not been shown (decision 170) and that is not older than the account.
+ * `opened`: Unix ms; 0 for a guest.
+ */
+export const popupOf = <T extends { readonly id: string; readonly pinned: boolean; readonly publishedAt: string }>(
   notices: readonly T[],
+  opened: number,
 ): T | undefined => {
   const before = shown()
-  return notices.find(({ id, pinned }) => pinned && !here.has(id) && !before.includes(id))
+  return notices.find(
+    ({ id, pinned, publishedAt }) => pinned && Number(publishedAt) >= opened && !here.has(id) && !before.includes(id),
+  )
 }
 
 export const rememberPopup = (id: string): void => {
