@@ -40,7 +40,7 @@ interface FieldsProps {
 }
 
 const Fields = ({ channels, quick, rates }: FieldsProps) => {
-  const { t } = useTranslation('money')
+  const { t } = useTranslation(['money', 'common'])
   const navigation = useNavigation()
   const isDemo = useSignalValue(demo)
   const lang = useSignalValue(language)
@@ -63,6 +63,8 @@ const Fields = ({ channels, quick, rates }: FieldsProps) => {
   const parsed = readTyped(text)
   const terms = parsed.ok ? depositTerms(channelSettings(channel), parsed.value, channel.rate) : undefined
   const good = terms !== undefined && !('problem' in terms)
+  // What is wrong with an amount stands at the field.
+  const why = text.trim() === '' ? t('common:first.fill', { field: t('money:youPay') }) : undefined
   const methods = [...new Set(channels.map((one) => one.method))]
   return (
     <>
@@ -111,7 +113,7 @@ const Fields = ({ channels, quick, rates }: FieldsProps) => {
       </Card>
       <Stack space="between" gap={3}>
         <MoveNote now={move.now} />
-        <SubmitButton of={form} busy={move.pending || renewing} disabled={!good}>
+        <SubmitButton of={form} busy={move.pending || renewing} disabled={!good} why={why}>
           {t('deposit.next')}
         </SubmitButton>
       </Stack>

@@ -26,7 +26,7 @@ const schema = v.object({ image: v.string() })
 
 /** Where to pay to, by when, and the receipt that says that it was done. */
 export const PayCard = ({ view, onChange }: { view: TransferView; onChange: () => unknown }) => {
-  const { t } = useTranslation('money')
+  const { t } = useTranslation(['money', 'common'])
   const isDemo = useSignalValue(demo)
   const move = useMove(deposits.sendReceipt, `money-receipt-${view.id}`, () => void onChange())
   const form = useForm({
@@ -69,7 +69,12 @@ export const PayCard = ({ view, onChange }: { view: TransferView; onChange: () =
           longest={RECEIPT_SIDE}
         />
         <MoveNote now={move.now} />
-        <SubmitButton of={form} busy={move.pending} disabled={form.watch('image') === undefined}>
+        <SubmitButton
+          of={form}
+          busy={move.pending}
+          disabled={form.watch('image') === undefined}
+          why={t('common:first.picture')}
+        >
           {t('paid')}
         </SubmitButton>
       </Form>

@@ -48,7 +48,7 @@ interface WithdrawFormProps {
 
 /** Which way, to which account, how much: with fee and net before anything is sent. */
 export const WithdrawForm = ({ channels, limits, accounts, rates }: WithdrawFormProps) => {
-  const { t } = useTranslation('money')
+  const { t } = useTranslation(['money', 'common'])
   const navigation = useNavigation()
   const isDemo = useSignalValue(demo)
   const lang = useSignalValue(language)
@@ -80,6 +80,17 @@ export const WithdrawForm = ({ channels, limits, accounts, rates }: WithdrawForm
   const tooMuch = parsed.ok && available !== undefined && compare(parsed.value, available) > 0
   const held = account?.held === true
   const good = terms !== undefined && !isProblem(terms) && !tooMuch && account !== undefined
+  // What is wrong with an amount stands at the field.
+  const why =
+    limits.heldUntil > 0
+      ? t('money:limit.held')
+      : limits.hasPayPassword
+        ? account === undefined
+          ? t('money:account.none')
+          : text.trim() === ''
+            ? t('common:first.fill', { field: t('money:amount') })
+            : undefined
+        : t('money:limit.setPay')
   return (
     <>
       {isDemo ? (
@@ -133,6 +144,7 @@ export const WithdrawForm = ({ channels, limits, accounts, rates }: WithdrawForm
           of={form}
           busy={move.pending || renewing}
           disabled={!good || limits.heldUntil > 0 || !limits.hasPayPassword}
+          why={why}
         >
           {t('withdraw.next')}
         </SubmitButton>

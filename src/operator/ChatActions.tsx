@@ -26,7 +26,7 @@ interface Props {
 
 /** Hands it over to somebody, or back to the queue. */
 const HandOver = ({ id, onReply }: { id: string; onReply: (reply: Acted) => void }) => {
-  const { t } = useTranslation('support')
+  const { t } = useTranslation(['support', 'common'])
   const { data } = useCall(supportStaff, {})
   const [to, setTo] = useState<string>()
   return (
@@ -46,6 +46,7 @@ const HandOver = ({ id, onReply }: { id: string; onReply: (reply: Acted) => void
       <Button
         variant="ghost"
         disabled={to === undefined}
+        why={t('common:first.choose', { field: t('operator.hand') })}
         onPress={async () =>
           to === undefined ? undefined : onReply(await request(handChat, { id, to: to === QUEUE ? '' : to }))
         }

@@ -20,7 +20,7 @@ interface DecisionProps {
 
 /** What this operator may do with an open case: take it, approve it, reject it with a reason of its list. */
 export const Decision = ({ data, me, onDone }: DecisionProps) => {
-  const { t } = useTranslation(['operator', 'certification'])
+  const { t } = useTranslation(['operator', 'certification', 'common'])
   const [reason, setReason] = useState<cases.CaseReason>()
   const [asks, setAsks] = useState<'approved' | 'rejected'>()
   const { id, kind, amountRef, claimedBy, may } = data
@@ -50,7 +50,12 @@ export const Decision = ({ data, me, onDone }: DecisionProps) => {
           onChange={setReason}
           options={cases.CASE_REASONS[kind].map((one) => ({ id: one, label: t(`certification:reason.${one}`) }))}
         />
-        <Button variant="ghost" disabled={reason === undefined} onPress={() => setAsks('rejected')}>
+        <Button
+          variant="ghost"
+          disabled={reason === undefined}
+          why={t('common:first.choose', { field: t('operator:case.reason') })}
+          onPress={() => setAsks('rejected')}
+        >
           {t('case.reject')}
         </Button>
       </Stack>

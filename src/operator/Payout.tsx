@@ -29,7 +29,7 @@ const schema = v.object({
 
 /** Of an approved withdrawal: what became of the payment. Both answers are final, so each has to be confirmed. */
 export const Payout = ({ data, onAnswer }: PayoutProps) => {
-  const { t } = useTranslation(['operator', 'certification', 'money'])
+  const { t } = useTranslation(['operator', 'certification', 'money', 'common'])
   const [asks, setAsks] = useState<'paid' | 'refused'>()
   const form = useForm({ schema, values: { note: '' }, onSubmit: () => setAsks('paid') })
   const { note, reason } = form.watch()
@@ -70,7 +70,12 @@ export const Payout = ({ data, onAnswer }: PayoutProps) => {
                 label: t(`certification:reason.${one}`),
               }))}
             />
-            <Button variant="ghost" disabled={reason === undefined} onPress={() => setAsks('refused')}>
+            <Button
+              variant="ghost"
+              disabled={reason === undefined}
+              why={t('common:first.choose', { field: t('operator:payout.reason') })}
+              onPress={() => setAsks('refused')}
+            >
               {t('payout.refused')}
             </Button>
           </>

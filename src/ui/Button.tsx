@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { DOUBLE_TAP_WINDOW } from '#protocol'
 import { cx } from '../core/cx.ts'
 import css from './Button.module.css'
@@ -10,8 +10,10 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'disabl
   wide?: boolean
   /** Something is on its way: shown, announced, and taps do nothing. */
   busy?: boolean
-  /** Cannot be pressed, but can still be reached and read; say why beside it. */
+  /** Cannot be pressed, but can still be reached and read. */
   disabled?: boolean
+  /** What has to be done before it can be pressed; stands below it while it is disabled, and is read with it. */
+  why?: string | undefined
   /** A promise keeps the button busy until it ends. */
   onPress?: (event: MouseEvent<HTMLButtonElement>) => unknown
 }
@@ -23,11 +25,13 @@ export const Button = ({
   wide = false,
   busy = false,
   disabled = false,
+  why,
   onPress,
   className,
   children,
   ...rest
 }: ButtonProps) => {
+  const reasonId = useId()
   const lastTap = useRef(Number.NEGATIVE_INFINITY)
   const running = useRef(false)
   const [waiting, setWaiting] = useState(false)
@@ -47,9 +51,11 @@ export const Button = ({
     })
   }
 
-  return (
+  const reason = disabled && !isBusy ? why : undefined
+  const button = (
     <button
       type="button"
+      aria-describedby={reason === undefined ? undefined : reasonId}
       {...rest}
       aria-disabled={disabled || isBusy || undefined}
       aria-busy={isBusy || undefined}
@@ -59,5 +65,16 @@ export const Button = ({
       {isBusy ? <span className={css['spin']} aria-hidden="true" /> : null}
       {children}
     </button>
+  )
+  // Always in the same place, so that the button keeps the focus when the reason goes.
+  return (
+    <>
+      {button}
+      {reason === undefined ? null : (
+        <span id={reasonId} className={css['why']}>
+          {reason}
+        </span>
+      )}
+    </>
   )
 }

@@ -82,6 +82,7 @@ export const SAME_AS_ENGLISH: readonly Shared[] = [
   { text: 'Perp', languages: ['th', 'de', 'fr', 'it'], reason: 'traders say it so' },
   { text: 'Spot', languages: ['de', 'fr', 'it'], reason: 'traders say it so' },
   { text: 'Spread', languages: ['de', 'fr', 'it'], reason: 'traders say it so' },
+  { text: 'Spread {{pips}} pip', languages: ['it'], reason: 'traders say it so' },
   { text: 'Staking', languages: ['de', 'fr', 'it'], reason: 'traders say it so' },
   { text: 'Taker', languages: ['vi', 'th', 'de', 'fr', 'it'], reason: 'traders say it so' },
   { text: 'Trades', languages: ['de'], reason: 'traders say it so' },

@@ -80,13 +80,13 @@ const OfferForm = ({ factors, uri, secret, onBound, onLater }: OfferProps) => {
 const seen = v.object({ kept: v.boolean() })
 
 const Codes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
-  const { t } = useTranslation(['security', 'account'])
+  const { t } = useTranslation(['security', 'account', 'common'])
   const form = useForm({ schema: seen, values: { kept: false }, onSubmit: onDone })
   return (
     <Form of={form} page>
       <RecoveryCodes codes={codes} />
       <CheckInput {...form.field('kept')} label={t('security:recovery.kept')} />
-      <SubmitButton of={form} disabled={!form.watch('kept')}>
+      <SubmitButton of={form} disabled={!form.watch('kept')} why={t('common:first.tick')}>
         {t('account:continue')}
       </SubmitButton>
     </Form>

@@ -41,7 +41,7 @@ const schema = v.object({ price: v.string(), side: v.optional(v.picklist(['above
 
 /** Sets an alert at a price, or changes one. */
 const AlertSheet = ({ instrument, alert, price, open, onClose, inList = false }: AlertSheetProps) => {
-  const { t } = useTranslation('chart')
+  const { t } = useTranslation(['chart', 'common'])
   const stream = useStream()
   const { instId, tickSz, quoteCcy, baseCcy } = instrument
   const decimals = decimalsOf(tickSz)
@@ -78,7 +78,11 @@ const AlertSheet = ({ instrument, alert, price, open, onClose, inList = false }:
       onClose={onClose}
       title={t(alert === undefined ? 'alert.set' : 'alert.change')}
       foot={
-        <SubmitButton of={form} disabled={wanted === undefined || problem !== undefined}>
+        <SubmitButton
+          of={form}
+          disabled={wanted === undefined || problem !== undefined}
+          why={wanted === undefined ? t('common:first.fill', { field: t('chart:alert.price') }) : undefined}
+        >
           {t(alert === undefined ? 'alert.set' : 'alert.save')}
         </SubmitButton>
       }

@@ -31,7 +31,7 @@ const schema = v.object({ from: v.string(), to: v.string(), amount: typedAmount 
 
 /** Exchanges one coin for another at a price that holds ten seconds. */
 const Flash = () => {
-  const { t } = useTranslation('money')
+  const { t } = useTranslation(['money', 'common'])
   const { t: shell } = useTranslation('shell')
   const [query] = useSearchParams()
   const form = useForm({
@@ -100,6 +100,7 @@ const Flash = () => {
                 <SubmitButton
                   of={form}
                   disabled={!parsed.ok || tooMuch || from === to || !targets.some(({ id }) => id === to)}
+                  why={parsed.ok ? undefined : t('common:first.fill', { field: t('money:flash.give') })}
                 >
                   {t('flash.ask')}
                 </SubmitButton>

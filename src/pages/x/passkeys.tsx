@@ -36,12 +36,17 @@ interface EditProps {
 }
 
 const Edit = ({ passkey, onRename, onRemove }: EditProps) => {
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation(['activity', 'common'])
   const form = useForm({ schema: named, values: { name: passkey.name }, onSubmit: ({ name }) => onRename(name) })
   return (
     <Form of={form} gap="close">
       <TextInput {...form.field('name')} label={t('passkey.name')} maxLength={40} />
-      <SubmitButton of={form} size="normal" disabled={form.watch('name').trim() === ''}>
+      <SubmitButton
+        of={form}
+        size="normal"
+        disabled={form.watch('name').trim() === ''}
+        why={t('common:first.fill', { field: t('activity:passkey.name') })}
+      >
         {t('passkey.rename')}
       </SubmitButton>
       <Note>{t('passkey.removeText')}</Note>

@@ -21,7 +21,7 @@ import { PageBar } from '../../ui/PageBar.tsx'
 const schema = v.object({ phrase: v.string() })
 
 const Phrase = ({ now, onDone }: { now: string; onDone: () => Promise<unknown> }) => {
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation(['activity', 'common'])
   const form = useForm({
     schema,
     values: { phrase: '' },
@@ -30,6 +30,7 @@ const Phrase = ({ now, onDone }: { now: string; onDone: () => Promise<unknown> }
   const text = form.watch('phrase')
   const { run, sheet } = useProof()
   const problem = text.trim() === '' || v.is(activity.phrase, text) ? undefined : t('phrase.problem')
+  const why = problem === undefined ? t('common:first.fill', { field: t('activity:phrase.new') }) : undefined
   const set = async (phrase: string): Promise<void> => {
     const reply = await run((code) => request(activity.setPhrase, { phrase, ...(code === undefined ? {} : { code }) }))
     if (reply === undefined) return
@@ -51,7 +52,7 @@ const Phrase = ({ now, onDone }: { now: string; onDone: () => Promise<unknown> }
           maxLength={24}
           error={problem}
         />
-        <SubmitButton of={form} size="normal" disabled={text.trim() === '' || problem !== undefined}>
+        <SubmitButton of={form} size="normal" disabled={text.trim() === '' || problem !== undefined} why={why}>
           {t('phrase.set')}
         </SubmitButton>
         {now === '' ? null : (

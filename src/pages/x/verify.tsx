@@ -41,7 +41,7 @@ const schema = v.object({
 
 /** Recomputes a receipt in this browser from the published record: the user's own (`?id=`), or any that is pasted. */
 const VerifyPage = () => {
-  const { t } = useTranslation(['timed', 'shell'])
+  const { t } = useTranslation(['timed', 'shell', 'common'])
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
   const user = useSignalValue(signedIn) === true
@@ -96,7 +96,13 @@ const VerifyPage = () => {
             label={t('verify.paste')}
             invalid={t('verify.bad')}
           />
-          <SubmitButton of={form} variant="ghost" size="normal" disabled={form.watch('receipt').trim() === ''}>
+          <SubmitButton
+            of={form}
+            variant="ghost"
+            size="normal"
+            disabled={form.watch('receipt').trim() === ''}
+            why={t('common:first.fill', { field: t('timed:verify.paste') })}
+          >
             {t('verify.check')}
           </SubmitButton>
         </Form>

@@ -47,7 +47,32 @@ describe('a password', () => {
   })
 })
 
+const Waiting = () => {
+  const [kept, setKept] = useState(false)
+  return (
+    <>
+      <Button disabled={!kept} why="Tick the box above first.">
+        Continue
+      </Button>
+      <Button onPress={() => setKept(true)}>Tick</Button>
+    </>
+  )
+}
+
 describe('a button', () => {
+  it('that is disabled says why, is described by that, and keeps the focus when it is not any more', async () => {
+    part = await renderPart(<Waiting />)
+    const button = await until(() => part?.control('Continue'))
+    const described = (): string | undefined =>
+      document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined
+    expect(described()).toBe('Tick the box above first.')
+    button.focus()
+    await part.press('Tick')
+    expect(part.text()).not.toContain('Tick the box')
+    expect([described(), button.hasAttribute('aria-describedby')]).toEqual([undefined, false])
+    expect([document.activeElement, part.control('Continue')]).toEqual([button, button])
+  })
+
   it.each([
     [299, 1],
     [300, 2],

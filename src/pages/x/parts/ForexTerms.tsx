@@ -13,7 +13,7 @@ const Terms = ({ config: { terms, later } }: { config: fxContractConfig.ForexCon
   const { t } = useTranslation('reference')
   const due = useDue(later.map(({ from }) => Number(from)))
   const { leverage, swapLong, swapShort } = later[due - 1] ?? terms
-  const pips = (amount: string): string => t('spec.pips', { pips: formatAmount(amount) })
+  const pips = (amount: string): string => t('spec.pips', { pips: formatAmount(amount), count: Number(amount) })
   return (
     <>
       <KeyValue

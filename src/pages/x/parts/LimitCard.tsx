@@ -32,7 +32,7 @@ interface LimitCardProps {
 
 /** One limit: what counts, what waits, and a field for another. */
 export const LimitCard = ({ title, field, limit, show, rows, unit, hint, onSave, problem }: LimitCardProps) => {
-  const { t } = useTranslation('timed')
+  const { t } = useTranslation(['timed', 'common'])
   const form = useForm({
     schema,
     values: { value: '' },
@@ -58,7 +58,12 @@ export const LimitCard = ({ title, field, limit, show, rows, unit, hint, onSave,
           hint={hint}
           error={wrong}
         />
-        <SubmitButton of={form} size="normal" disabled={value === undefined || wrong !== undefined}>
+        <SubmitButton
+          of={form}
+          size="normal"
+          disabled={value === undefined || wrong !== undefined}
+          why={value === undefined ? t('common:first.fill', { field }) : undefined}
+        >
           {t('own.set')}
         </SubmitButton>
         {limit.value === '' ? null : (

@@ -111,8 +111,9 @@ export const DealingTiles = ({ stream, instrument, side, onSide }: DealingTilesP
   }, [quote])
   const spread = useCallback(() => {
     const [bid, ask] = sides() ?? []
-    const pips = bid === undefined || ask === undefined ? NOT_A_NUMBER : formatAmount(spreadPips(bid, ask, instrument))
-    return t('chart:dealing.spread', { pips })
+    const pips = bid === undefined || ask === undefined ? undefined : spreadPips(bid, ask, instrument)
+    const said = pips === undefined ? NOT_A_NUMBER : formatAmount(pips)
+    return t('chart:dealing.spread', { pips: said, count: Number(pips ?? 0) })
   }, [sides, instrument, t])
   const cost = useCallback(() => {
     const [bid, ask] = sides() ?? []

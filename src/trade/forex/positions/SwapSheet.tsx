@@ -30,6 +30,7 @@ export const SwapSheet = ({ held, now, open, onClose }: PositionSheetProps<Forex
   const { posId, fundingFee } = position
   // A charge makes another list.
   const pages = useCallPages(contractOrder.swapHistory, { posId }, { version: fundingFee })
+  const rate = (pips: string): string => t('forex:swapRate', { pips: formatAmount(pips), count: Number(pips) })
   const lines = pages.pages.flatMap((page) => page.lines)
   const rows = [
     ...(next === undefined
@@ -38,7 +39,7 @@ export const SwapSheet = ({ held, now, open, onClose }: PositionSheetProps<Forex
     ...(config?.later ?? []).map(({ from, swapLong, swapShort }) => ({
       id: from,
       label: t('forex:swapFrom', { date: formatDateTime(from) }),
-      value: t('forex:swapRate', { pips: formatAmount(holding.side === 'long' ? swapLong : swapShort) }),
+      value: rate(holding.side === 'long' ? swapLong : swapShort),
     })),
   ]
   return (

@@ -24,7 +24,7 @@ export const LotSteps = ({ lots = ZERO, onLots }: LotStepsProps) => {
           key={`less ${step}`}
           variant="ghost"
           disabled={compare(from, step) <= 0}
-          aria-label={t('less', { amount: formatAmount(step) })}
+          aria-label={t('less', { amount: formatAmount(step), count: Number(step) })}
           onPress={() => onLots(subtract(from, step))}
         >
           {`\u2212${formatAmount(step)}`}
@@ -34,7 +34,7 @@ export const LotSteps = ({ lots = ZERO, onLots }: LotStepsProps) => {
         <Button
           key={`more ${step}`}
           variant="ghost"
-          aria-label={t('more', { amount: formatAmount(step) })}
+          aria-label={t('more', { amount: formatAmount(step), count: Number(step) })}
           onPress={() => onLots(add(from, step))}
         >
           {`+${formatAmount(step)}`}

@@ -40,7 +40,7 @@ export const SwapRow = ({ line }: { line: SwapCharge }) => {
       strong
       notes={[
         t(got ? 'futures:record.got' : 'futures:record.paid'),
-        t('forex:swapRate', { pips: formatAmount(line.pips) }),
+        t('forex:swapRate', { pips: formatAmount(line.pips), count: Number(line.pips) }),
       ]}
     />
   )

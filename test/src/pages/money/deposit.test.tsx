@@ -186,6 +186,11 @@ const choose = async (): Promise<void> => {
 }
 
 describe('the receipt of a payment', () => {
+  it('is asked for by the button that waits for it', async () => {
+    await showPay()
+    expect(part.text()).toContain('Add the picture first.')
+  })
+
   it('must be there before it is said that something was paid', async () => {
     await showPay()
     expect(part.text()).toContain('TVenueAddress')

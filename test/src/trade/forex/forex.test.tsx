@@ -323,7 +323,7 @@ describe('an open forex position', () => {
     await screen.do(() => button('Swap of EUR / USD').click())
     // 1 pip × 10,000 × 0.0001 × 3.
     await says('you pay 3.00 USDT · for 3 days')
-    expect(words()).toMatch(/Announced from 25-11-2026 .*−1 pips a day.*Announced from 25-11-2026 .*−2 pips a day/)
+    expect(words()).toMatch(/Announced from 25-11-2026 .*−1 pip a day.*Announced from 25-11-2026 .*−2 pips a day/)
   })
 
   it('says in the account what a move would do', async () => {

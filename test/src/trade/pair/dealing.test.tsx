@@ -55,6 +55,14 @@ describe('the dealing prices of a forex pair', () => {
     expect(tile('askPx')?.textContent).toBe('Buy · Ask1.08550▼')
   })
 
+  it('are one pip apart in the singular', async () => {
+    app = await renderApp('/pages/trendDetails/trendDetails?instId=EUR-USD')
+    await until(() => tile('bidPx'))
+    await set('1.08541', '1.08551')
+    expect(app.text()).toContain('Spread 1 pip')
+    expect(app.text()).not.toContain('Spread 1 pips')
+  })
+
   it('are not shown for a coin', async () => {
     app = await renderApp('/pages/trendDetails/trendDetails?instId=BTC-USDT')
     await until(() => document.querySelector('[data-picture]'))
