@@ -5,6 +5,26 @@ import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 /** Room for a chooser's arrow, in CSS pixels. */
 const ARROW = 16
 
+const TYPED = { kind: 'typed', text: '1' } as const
+const MARGIN = { side: 'buy', priceText: '90000', amount: TYPED, protect: true, tpText: '', slText: '' } as const
+const PERPETUAL = { ...MARGIN, instId: 'BTC-USDT-SWAP', tif: 'gtc', reduceOnly: false, unit: 'base' } as const
+const SPOT = { instId: 'BTC-USDT', side: 'buy', priceText: '60000', amount: TYPED, buyUnit: 'quote' } as const
+const [SPOT_PAGE, CONTRACTS] = ['/pages/transaction/transaction', '/pages/contract/contract']
+
+/** Tickets with all that can be unfolded: their page, where they are kept, and what was typed. */
+const TICKETS = [
+  ['spot, limit', SPOT_PAGE, 'tapeline.ticket', { ...SPOT, type: 'limit' }],
+  ['spot, OCO', SPOT_PAGE, 'tapeline.ticket', { ...SPOT, type: 'oco' }],
+  ['perpetual, market', CONTRACTS, 'tapeline.contractTicket', { ...PERPETUAL, type: 'market', protect: false }],
+  ['perpetual, limit with exits', CONTRACTS, 'tapeline.contractTicket', { ...PERPETUAL, type: 'limit' }],
+  [
+    'forex, market with exits',
+    `${CONTRACTS}?product=forex`,
+    'tapeline.forexTicket',
+    { ...MARGIN, instId: 'EUR-USD', type: 'market', deviation: '2' },
+  ],
+] as const
+
 /** Runs in the page: choices whose word is wider than the room beside the arrow. */
 const cutChoices = (arrow: number): string[] =>
   [...document.querySelectorAll('select')].flatMap((select) => {
@@ -72,4 +92,25 @@ describe.skipIf(!hasBrowser).each(['en', 'de', 'th'])('sizes at 360 px in %s', (
     const amount = phone.page.getByRole('textbox', { name: /USDT$/ })
     expect(await amount.evaluate((input) => input.getBoundingClientRect().height)).toBeGreaterThanOrEqual(44)
   })
+
+  // Where it stands does not hang on the words.
+  it.runIf(locale === 'de').each(TICKETS)(
+    'the button of the ticket is in view without scrolling: %s',
+    async (_name, path, key, kept) => {
+      const { page } = phone
+      await page.evaluate(([name, ticket]) => sessionStorage.setItem(name, ticket), [
+        key,
+        JSON.stringify(kept),
+      ] as const)
+      await open(path)
+      const button = page.locator('form button[type=submit]')
+      await expect.poll(async () => (await button.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
+      const edge = await page
+        .locator('nav')
+        .last()
+        .evaluate((tabs) => tabs.getBoundingClientRect().top)
+      const box = await button.boundingBox()
+      expect(box === null ? Number.NaN : box.y + box.height).toBeLessThanOrEqual(edge)
+    },
+  )
 })

@@ -38,7 +38,7 @@ export const TicketForm = (props: TicketFormProps) => {
     <form className={css['ticket']} aria-label={t('ticket.title')} onSubmit={(event) => event.preventDefault()}>
       {fields}
       <div className={css['figures']}>{figures}</div>
-      <div ref={foot} className={css['foot']}>
+      <div ref={foot} className={css['submit']}>
         {underWay ?? (
           <Button
             type="submit"
@@ -51,6 +51,8 @@ export const TicketForm = (props: TicketFormProps) => {
             {blocked === undefined ? act : textOfProblem(blocked)}
           </Button>
         )}
+      </div>
+      <div>
         {signedIn === false ? (
           <Button variant="plain" wide onPress={onSignIn}>
             {t('ticket.signIn')}
