@@ -6,8 +6,10 @@ import { moment } from '../wire/inputs.ts'
 const unread = v.object({
   /** Announcements published since the mark, but not before the account was opened. */
   notices: v.number(),
-  /** Orders that ended since the mark without the user's own action; counted up to 100. */
+  /** Spot orders that ended since the mark, later than they were placed and not by the user's own hand; up to 100. */
   orders: v.number(),
+  /** The same of orders on contracts and forex. */
+  contracts: v.number(),
   /** Unread answers of support; counted up to 100. */
   chats: v.number(),
   total: v.number(),
@@ -25,7 +27,7 @@ export const markRead = defineCall(
   '/v2/new/markRead',
   'Says up to when (Unix ms) the user has seen what there was of a kind; a mark never moves back, nor beyond now.',
   v.strictObject({
-    kind: v.picklist(['notices', 'orders']),
+    kind: v.picklist(['notices', 'orders', 'contracts']),
     upTo: moment,
   }),
   unread,

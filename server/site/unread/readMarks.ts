@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 
 /** What a user reads and marks as read. */
-export type ReadKind = 'notices' | 'orders'
+export type ReadKind = 'notices' | 'orders' | 'contracts'
 
 /** Up to when a user has seen everything; before the first mark, everything older than the account counts as seen. */
 export type ReadMarks = Readonly<Record<ReadKind, number>>
@@ -16,7 +16,7 @@ export const readMarks = async (db: Kysely<Schema>, uid: string): Promise<ReadMa
     .execute()
   const mark = (kind: ReadKind): number =>
     Math.max(Number(rows[0]?.created_at ?? 0), Number(rows.find((row) => row.kind === kind)?.up_to ?? 0))
-  return { notices: mark('notices'), orders: mark('orders') }
+  return { notices: mark('notices'), orders: mark('orders'), contracts: mark('contracts') }
 }
 
 /** Moves a mark forward; of two concurrent marks the later one stays. Times: Unix ms. */

@@ -1,18 +1,15 @@
-import CircleUser from 'lucide-react/icons/circle-user'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { coinNotice, home } from '#protocol'
 import type { Prefetch } from '../../core/chunks/prefetch.ts'
 import { useSignalPick, useSignalValue } from '../../core/live/useSignalValue.ts'
 import { queries } from '../../core/request/queries.ts'
 import { prefetchCall, useCall } from '../../core/request/useCall.ts'
-import { useNavigation } from '../../core/screens/navigation.ts'
 import { domain, person, signedIn, tabRefresh } from '../../core/state/state.ts'
 import { useSettled } from '../../core/state/useSettled.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import css from './index.module.css'
+import { AccountButton } from './parts/AccountButton.tsx'
 import { Balance } from './parts/Balance.tsx'
 import { Banners } from './parts/Banners.tsx'
 import { Bell } from './parts/Bell.tsx'
@@ -48,8 +45,6 @@ export const prefetch: Prefetch = (stream) => {
 
 /** Home: the user's assets, or the ways to sign in; announcements; and the largest moves. */
 const Home = () => {
-  const { t } = useTranslation('home')
-  const navigation = useNavigation()
   const user = useSignalValue(signedIn)
   const head = useCall(home.bannerAndTitle, {}, FRESH)
   const answer = useCall(coinNotice.announcementContent, NOTICES, FRESH)
@@ -76,17 +71,8 @@ const Home = () => {
       bar={
         <PageBar title={head.data?.title || named || 'Tapeline'} back={false}>
           <StatusChip />
-          <Bell signedIn={user === true} />
-          <button
-            type="button"
-            className={`icon-target ${css['icon']}`}
-            aria-label={t('account')}
-            onClick={() =>
-              navigation.push(user === true ? '/pages/personal/personal' : '/pages/personal/personalNologin')
-            }
-          >
-            <CircleUser size={24} aria-hidden />
-          </button>
+          <Bell />
+          <AccountButton signedIn={user === true} />
         </PageBar>
       }
     >

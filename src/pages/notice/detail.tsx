@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { type OutputOf, v1 } from '#protocol'
+import { markRead, useUnread } from '../../core/request/unread.ts'
 import { useCall } from '../../core/request/useCall.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { Article, NextLabel, NextLink, ReadNext } from '../../reading/Article.tsx'
@@ -14,7 +15,6 @@ import { formatDate } from '../../ui/format/time.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { markNoticesRead, useUnreadNotices } from './parts/useUnreadNotices.ts'
 
 const LIST = '/pages/notice/notice'
 const pathOf = (id: string): string => `/pages/notice/detail?id=${id}`
@@ -47,11 +47,11 @@ const NoticeDetail = () => {
   const id = new URLSearchParams(useLocation().search).get('id') ?? ''
   const call = useCall(v1.details, { id })
   const notice = call.data
-  const unread = useUnreadNotices()
+  const unread = useUnread('notices')
   // The mark is a time: from here it may only move when this one is all that is new, else older ones lost their dot.
   const seen = notice !== undefined && notice.next === undefined && unread === 1 ? notice.publishedAt : undefined
   useEffect(() => {
-    if (seen !== undefined) void markNoticesRead(seen)
+    if (seen !== undefined) void markRead('notices', seen)
   }, [seen])
   const share = notice && (
     <ShareButton path={pathOf(id)} title={notice.title} label={t('notice:share')} what={t('notice:link')} />

@@ -20,33 +20,48 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 const unread = async ({ browser }: Person) => (await browser.call(newCalls.getUnreadMsgs, {})).body.data
-const mark = async ({ browser }: Person, kind: 'notices' | 'orders', upTo: number | string) =>
+const mark = async ({ browser }: Person, kind: 'notices' | 'orders' | 'contracts', upTo: number | string) =>
   (await browser.call(newCalls.markRead, { kind, upTo: String(upTo) })).body
-const buy = ({ browser }: Person) =>
-  browser.call(
-    tradingContracts.save,
-    { ordType: 'market', instId: 'BTC-USDT', side: 'buy', sz: '0.001' },
-    { key: newKey() },
-  )
+const MARKET = { ordType: 'market', instId: 'BTC-USDT', side: 'buy', sz: '0.001' } as const
+const buy = ({ browser }: Person) => browser.call(tradingContracts.save, MARKET, { key: newKey() })
+/** An order that waited before it was filled. */
+const fillLater = async (person: Person): Promise<void> => {
+  const ordId = (await buy(person)).body.data?.order.ordId ?? ''
+  const { db } = venue.database
+  await db
+    .updateTable('spot_orders')
+    .set({ c_time: String(clock.now() - 1) })
+    .where('id', '=', ordId)
+    .execute()
+}
 
 describe('what is unread', () => {
   it('is nothing in a new account, whatever was announced before', async () => {
-    expect(await unread(await signUp(venue.address))).toEqual({ notices: 0, orders: 0, chats: 0, total: 0 })
+    expect(await unread(await signUp(venue.address))).toEqual({
+      notices: 0,
+      orders: 0,
+      contracts: 0,
+      chats: 0,
+      total: 0,
+    })
   })
 
-  it('are orders that ended, but not by the user’s own hand, until the mark', async () => {
+  it('are orders that ended, but not by the user’s own hand nor as they were placed, until the mark', async () => {
     const person = await signUp(venue.address)
     clock.advance(1)
     await buy(person)
+    expect(await unread(person)).toMatchObject({ orders: 0, total: 0 })
+    await fillLater(person)
     const ordId = await restingOrder({ person })
     expect(await unread(person)).toMatchObject({ orders: 1, total: 1 })
     await person.browser.call(tradingContracts.update, { action: 'cancel', ordId }, { key: newKey() })
     expect(await unread(person)).toMatchObject({ orders: 1 })
     clock.advance(1)
-    await buy(person)
+    await fillLater(person)
     expect(await unread(person)).toMatchObject({ notices: 0, orders: 2, total: 2 })
     expect(await unread(await signUp(venue.address))).toMatchObject({ orders: 0 })
     expect((await mark(person, 'orders', clock.now() - 1)).data).toMatchObject({ orders: 1 })
+    expect((await mark(person, 'contracts', clock.now())).data).toMatchObject({ orders: 1 })
     expect((await mark(person, 'orders', clock.now())).data).toMatchObject({ orders: 0, total: 0 })
   })
 
@@ -65,7 +80,7 @@ describe('a mark', () => {
   it('never moves back', async () => {
     const person = await signUp(venue.address)
     clock.advance(1)
-    await buy(person)
+    await fillLater(person)
     await mark(person, 'orders', clock.now())
     expect((await mark(person, 'orders', 0)).data).toMatchObject({ orders: 0 })
   })
@@ -73,13 +88,13 @@ describe('a mark', () => {
     const person = await signUp(venue.address)
     await mark(person, 'orders', '9999999999999999')
     clock.advance(1)
-    await buy(person)
+    await fillLater(person)
     expect(await unread(person)).toMatchObject({ orders: 1 })
   })
   it('of two that arrive at once is the later one', async () => {
     const person = await signUp(venue.address)
     clock.advance(1)
-    await buy(person)
+    await fillLater(person)
     const now = clock.now()
     await Promise.all([now, now - 1, now - 2, 0].map((upTo) => mark(person, 'orders', upTo)))
     expect(await unread(person)).toMatchObject({ orders: 0 })

@@ -1,19 +1,36 @@
 import { useTranslation } from 'react-i18next'
+import { badgeText, useUnread } from '../../../core/request/unread.ts'
 import { comingAt } from '../../../core/screens/coming.ts'
 import { useNavigation } from '../../../core/screens/navigation.ts'
 import { screenAt } from '../../../core/screens/screens.ts'
 import { ListRow } from '../../../ui/ListRow.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
 
 const pathOf = (to: string): string => to.replace(/\?.*$/, '')
 
 /** Rows that lead to pages, each by the title of its page; those still to come lead to the page that says so. */
 export const PageRows = ({ to }: { to: readonly string[] }) => {
-  const { t } = useTranslation(['shell', 'coming'])
+  const { t } = useTranslation(['shell', 'coming', 'account'])
   const navigation = useNavigation()
+  const unread: Readonly<Record<string, number | undefined>> = {
+    '/pages/notice/notice': useUnread('notices'),
+    '/pages/login/services': useUnread('chats'),
+    '/pages/transaction/record': useUnread('orders'),
+  }
   return to.map((address) => {
     const title = (screenAt(pathOf(address)) ?? comingAt(pathOf(address)))?.title
+    const count = unread[address] ?? 0
     return title === undefined ? null : (
-      <ListRow key={address} label={t(title)} onPress={() => navigation.push(address)} />
+      <ListRow
+        key={address}
+        label={t(title)}
+        end={
+          count === 0 ? undefined : (
+            <Tag tone="bad">{t('account:personal.unread', { count, shown: badgeText(count) })}</Tag>
+          )
+        }
+        onPress={() => navigation.push(address)}
+      />
     )
   })
 }

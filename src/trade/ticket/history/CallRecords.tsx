@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Call, InputOf, OutputOf } from '#protocol'
+import { useMarkRead } from '../../../core/request/unread.ts'
 import { useCallPages } from '../../../core/request/useCallPages.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { exportPages } from './exportPages.ts'
@@ -16,8 +17,8 @@ interface CallRecordsProps<C extends Call, A extends Allowed, Row> extends Pick<
   renderFilters: (of: FilterOf<A>) => ReactNode
   /** One row, with its key. */
   renderRow: (row: Row) => ReactNode
-  /** An order that ends refreshes them. */
-  ofOrders?: boolean
+  /** They are orders: one that ends refreshes them, and what ended unseen counts as seen. */
+  ofOrders?: { readonly unread: 'orders' | 'contracts'; readonly asOf: (page: OutputOf<C>) => string }
   /** The file that they are exported to. */
   file?: { readonly name: string; readonly text: (rows: readonly Row[]) => string }
 }
@@ -26,11 +27,13 @@ const never = (): boolean => false
 
 /** What a call lists page by page, newest first, with its filters. */
 export const CallRecords = <C extends Call, const A extends Allowed, Row>(props: CallRecordsProps<C, A, Row>) => {
-  const { call, rowsOf, allowed, renderFilters, renderRow, ofOrders = false, file, empty } = props
+  const { call, rowsOf, allowed, renderFilters, renderRow, ofOrders, file, empty } = props
   const { filters: chosen, of, clear, any } = useFilters<A>(allowed)
   const input = chosen as InputOf<C>
   const pages = useCallPages<C>(call, input)
-  useOrderEvents(pages.refresh, ofOrders ? hasEnded : never)
+  useOrderEvents(pages.refresh, ofOrders === undefined ? never : hasEnded)
+  const newest = pages.pages[0]
+  useMarkRead(ofOrders?.unread, newest === undefined ? undefined : ofOrders?.asOf(newest))
   const rows = pages.pages.flatMap(rowsOf)
   return (
     <RecordFrame {...{ pages, empty }} count={rows.length} filtered={any} onClear={clear} filters={renderFilters(of)}>

@@ -1,5 +1,4 @@
 import ChartCandlestick from 'lucide-react/icons/chart-candlestick'
-import History from 'lucide-react/icons/history'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -10,6 +9,7 @@ import { LiveAge } from '../../../ui/LiveAge.tsx'
 import { LivePercent } from '../../../ui/live/LivePercent.tsx'
 import { LivePrice } from '../../../ui/live/LivePrice.tsx'
 import css from './MarketHead.module.css'
+import { RecordsLink } from './RecordsLink.tsx'
 
 interface MarketHeadProps {
   instrument: Instrument
@@ -24,7 +24,7 @@ interface MarketHeadProps {
 export const MarketHead = ({ instrument, stale, records, children }: MarketHeadProps) => {
   const { t } = useTranslation('trade')
   const stream = useStream()
-  const { instId, tickSz, baseCcy, quoteCcy } = instrument
+  const { instId, tickSz, baseCcy, quoteCcy, kind } = instrument
   const quote = stream.quote(instId)
   const name = `${baseCcy} / ${quoteCcy}`
   return (
@@ -43,9 +43,7 @@ export const MarketHead = ({ instrument, stale, records, children }: MarketHeadP
       >
         <ChartCandlestick size={22} aria-hidden />
       </Link>
-      <Link className="icon-target" to={records} aria-label={t('instrument.records')}>
-        <History size={22} aria-hidden />
-      </Link>
+      <RecordsLink to={records} kind={kind === 'spot' ? 'orders' : 'contracts'} />
       {children}
     </div>
   )

@@ -32,7 +32,7 @@ const notice = (id: string, pinned = false) => ({
   pinned,
 })
 const banner = (id: string, to: string) => ({ id, title: `Banner ${id}`, text: 'Words', to, tone: 'accent' })
-const unread = (total: number) => ({ notices: total, orders: 0, chats: 0, total })
+const unread = (total: number) => ({ notices: total, orders: 0, contracts: 0, chats: 0, total })
 const links = (): string[] => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
 const count = (path: string): number => asked.filter((one) => one === path).length
 const ticker = (): HTMLElement | null => document.querySelector('section[aria-label="Announcements"]')
@@ -124,11 +124,14 @@ describe('Home', () => {
     expect(count(newCalls.getUnreadMsgs.path)).toBe(0)
     await act(async () => beginSession('7'))
     await until(() => app.control('Announcements, 3 unread'))
-    answers.set(newCalls.getUnreadMsgs.path, unread(120))
+    // Other things that are unread have their own places.
+    const more = { orders: 4, contracts: 5, chats: 1, total: 130 }
+    answers.set(newCalls.getUnreadMsgs.path, { ...unread(120), ...more })
     await act(async () => {
       tabRefresh.value = tabRefresh.value.map((flag, at) => (at === 0 ? !flag : flag))
     })
     await until(() => app.control('Announcements, 99+ unread'))
+    expect(app.control('Account, 1 unread message')).toBeDefined()
     expect(count(home.bannerAndTitle.path)).toBeGreaterThan(1)
   })
 

@@ -22,7 +22,7 @@ const entry = (id: string, publishedAt: string, pinned = false): Page['notices']
   publishedAt,
   pinned,
 })
-const unread = (notices: number) => ({ notices, orders: 0, chats: 0, total: notices })
+const unread = (notices: number) => ({ notices, orders: 0, contracts: 0, chats: 0, total: notices })
 
 const detail = (id: string, more: Partial<OutputOf<typeof v1.details>> = {}): OutputOf<typeof v1.details> => ({
   id,

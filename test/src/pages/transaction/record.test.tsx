@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { financeRecord, toAmount, tradingContracts } from '#protocol'
+import { financeRecord, newCalls, toAmount, tradingContracts } from '#protocol'
 import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted } from '../../../../src/core/request/transport.ts'
 import Details from '../../../../src/pages/transaction/details.tsx'
 import Record from '../../../../src/pages/transaction/record.tsx'
+import { RecordsLink } from '../../../../src/trade/ticket/market/RecordsLink.tsx'
 import { anOrder } from './orders.ts'
 import { button, type OpenScreen, openScreen, until, words } from './screen.tsx'
 
@@ -36,6 +37,8 @@ beforeEach(() => {
 })
 afterEach(() => screen.close())
 
+const recordLinks = () => [...document.querySelectorAll('a[href="/x"]')].map((link) => link.getAttribute('aria-label'))
+
 const filter = (label: string, value: string): void => {
   const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`)
   if (select === null) throw new Error(`no filter ${label}`)
@@ -56,7 +59,7 @@ describe('the order history', () => {
     await screen.do(() => button('Show more').click())
     await until(() => expect(words()).toContain('88.8'))
     expect(words()).toContain('That is all.')
-    expect(asked.map(({ body }) => body)).toEqual([{}, { cursor: '7' }])
+    expect(asked.filter(({ path }) => path === HISTORY).map(({ body }) => body)).toEqual([{}, { cursor: '7' }])
   })
 
   it('asks with its filters, and offers to clear them when nothing is left', async () => {
@@ -65,7 +68,9 @@ describe('the order history', () => {
     await until(() => expect(words()).toContain('No orders here yet'))
     await screen.do(() => filter('Side', 'sell'))
     await screen.do(() => filter('State', 'filled'))
-    await until(() => expect(asked.at(-1)?.body).toEqual({ side: 'sell', state: 'filled' }))
+    await until(() =>
+      expect(asked.findLast(({ path }) => path === HISTORY)?.body).toEqual({ side: 'sell', state: 'filled' }),
+    )
     await until(() => button('Clear the filters'))
     await screen.do(() => button('Clear the filters').click())
     await until(() => expect(words()).toContain('No orders here yet'))
@@ -94,6 +99,23 @@ describe('the order history', () => {
     vi.restoreAllMocks()
     expect(asked.filter(({ path }) => path === HISTORY)).toHaveLength(3)
     expect(seconds).toBe(2)
+  })
+
+  it('is what the unread count of orders leads to, and clears it by the time of its answer', async () => {
+    const unread = { notices: 2, orders: 1, contracts: 1, chats: 0, total: 4 }
+    answers.set(HISTORY, () => ok({ orders: [anOrder({ state: 'filled', avgPx: '91.5' })], ts: '17' }))
+    answers.set(newCalls.getUnreadMsgs.path, () => ok(unread))
+    answers.set(newCalls.markRead.path, () => ok({ ...unread, orders: 0, total: 3 }))
+    screen = await openScreen(
+      <>
+        <RecordsLink to="/x" kind="orders" />
+        <RecordsLink to="/x" kind="contracts" />
+        <Record />
+      </>,
+    )
+    await until(() => expect(recordLinks()).toEqual(['Order history', 'Order history, 1 new']))
+    const marks = asked.filter(({ path }) => path === newCalls.markRead.path)
+    expect(marks.map(({ body }) => body)).toEqual([{ kind: 'orders', upTo: '17' }])
   })
 
   it('is fresh after an order has ended', async () => {
