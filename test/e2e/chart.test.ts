@@ -111,6 +111,54 @@ describe.skipIf(!hasBrowser)('the chart under a finger', () => {
     await page.locator('[data-page-main]').evaluate((main) => main.scrollTo(0, 0))
   })
 
+  it('closes its newest candle at the price in the head of the page, at each tick', async () => {
+    const frames = await page.evaluate(async () => {
+      const seen: (readonly [last: string, figures: string])[] = []
+      for (let ticks = 0; ticks < 6; await new Promise(requestAnimationFrame)) {
+        const last = document.querySelector('[data-field=last]')?.textContent ?? ''
+        if (last !== seen.at(-1)?.[0]) ticks += 1
+        seen.push([last, document.querySelector('[data-pinch]')?.previousElementSibling?.textContent ?? ''])
+      }
+      return seen
+    })
+    // A frame in which the price has just changed may still show the candle of the frame before.
+    const settled = frames.filter(([last], index) => last === frames[index - 1]?.[0])
+    const differing = settled.filter(([last, figures]) => !figures.includes(`C\u00a0${last}`))
+    expect(differing).toEqual([])
+  })
+
+  /** How far each name of an indicator with a pane of its own begins below the top of that pane, px. */
+  const namesInPanes = () =>
+    page.locator('[data-pinch]').evaluate((host) => {
+      // Between two panes stands a row that separates them, and below all the time axis.
+      const tops = [...host.querySelectorAll('tr')].filter((row) => row.querySelectorAll('canvas').length > 2)
+      const names = [...(host.parentElement?.children ?? [])].filter((one) => one.tagName === 'P')
+      return names.map((name, index) => {
+        const pane = tops[index + 1]
+        const below =
+          pane === undefined ? Number.NaN : name.getBoundingClientRect().top - pane.getBoundingClientRect().top
+        return `${name.textContent?.slice(0, 3)} ${Math.round(below)}`
+      })
+    })
+
+  it('names each indicator at the top of its own pane: when it is switched on, on the whole screen, and on its side', async () => {
+    const own = [/^VOL [01]$/, /^DIF [01]$/, /^RSI [01]$/, /^K\s. [01]$/].map((name) => expect.stringMatching(name))
+    await page.getByRole('button', { name: 'Indicators and settings' }).tap()
+    for (const name of ['MACD', 'RSI', 'KDJ']) await page.getByRole('switch', { name }).tap()
+    await page.keyboard.press('Escape')
+    await expect.poll(namesInPanes).toEqual(own)
+    await page.getByRole('button', { name: 'Full screen', exact: true }).tap()
+    await expect.poll(namesInPanes).toEqual(own)
+    await page.setViewportSize({ width: 780, height: 360 })
+    await expect.poll(namesInPanes).toEqual(own)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Leave full screen' }).tap()
+    await expect.poll(namesInPanes).toEqual(own)
+    await page.evaluate(() => localStorage.removeItem('tapeline.chart'))
+    await page.reload()
+    await page.locator('[data-pinch] canvas').first().waitFor()
+  })
+
   it('fills the screen of a phone that lies on its side, with the way to the ticket', async () => {
     await page.setViewportSize({ width: 780, height: 360 })
     try {

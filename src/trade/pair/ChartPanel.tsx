@@ -8,6 +8,7 @@ import { chartSettings } from '../../market/charts/chartSettings.ts'
 import { fetchChart, fetchedChart } from '../../market/charts/fetchChart.ts'
 import { chosenIndicators, fetchIndicators } from '../../market/charts/fetchIndicators.ts'
 import { CATALOGUE } from '../../market/charts/indicators/catalogue.ts'
+import { tiedToLast } from '../../market/charts/newestBar.ts'
 import { deviceZone } from '../../market/charts/zone.ts'
 import { connectionState } from '../../ui/connectionState.ts'
 import { Empty } from '../../ui/Empty.tsx'
@@ -71,6 +72,7 @@ export const ChartPanel = ({ stream, instrument, name, ticket }: ChartPanelProps
   const { instId, tickSz } = instrument
   const { value, feed: feedRef } = useFeed(useCallback(() => stream.candles(instId, bar), [stream, instId, bar]))
   const older = useCallback(() => feedRef.current?.older(), [feedRef])
+  const tied = useMemo(() => tiedToLast(value, bar, stream.quote(instId)), [value, bar, stream, instId])
   const phase = useSignalPick(value, phaseOf)
   // The chart takes long to make: the page's text is on the screen before.
   const mayDraw = useAfterPaint(phase === 'bars', false)
@@ -120,6 +122,7 @@ export const ChartPanel = ({ stream, instrument, name, ticket }: ChartPanelProps
           {isDrawn && mayDraw && CandleChart !== undefined ? (
             <CandleChart
               {...shared}
+              value={tied}
               tick={Number(tickSz)}
               style={settings.style}
               label={t('market:detail.chart', { name, interval: t(`market:detail.barName.${bar}`) })}

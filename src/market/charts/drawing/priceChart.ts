@@ -59,12 +59,15 @@ const addPriceSeries = (chart: IChartApiBase, { style, tick, format }: PriceChar
     : chart.addSeries(LineSeries, { ...common, lineWidth: 2 })
 }
 
-/** Keeps the chart as large as its element; the returned function ends it. */
-const keepSize = (element: HTMLElement, chart: IChartApiBase): (() => void) => {
+/** Keeps the chart as large as its element, and tells when its panes have their new heights; the returned function ends it. */
+const keepSize = (element: HTMLElement, chart: IChartApiBase, onLayout: () => void): (() => void) => {
   // The library's own way would draw the chart anew at no size when its page is left.
   const resizes = new ResizeObserver(() => {
     const { width, height } = sizeOf(element)
-    if (width > 0 && height > 0) chart.resize(width, height)
+    if (width === 0 || height === 0) return
+    chart.resize(width, height)
+    // The library lays its panes out with the next frame, and asked for that frame first.
+    requestAnimationFrame(onLayout)
   })
   resizes.observe(element)
   return () => resizes.disconnect()
@@ -94,7 +97,7 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
     const index = time === undefined ? -1 : indexAt(drawn?.bars ?? [], Number(time) * 1000)
     options.onPoint(index < 0 ? undefined : { index, price: price === null ? undefined : options.snap(price) })
   }
-  const leave = keepSize(element, chart)
+  const leave = keepSize(element, chart, options.onLayout)
   const unpin = pinCrosshair(element, chart, main, (place) => point(place?.time, place?.price ?? null))
 
   const candleOf = ({ time, open, high, low, close }: Candle) =>
