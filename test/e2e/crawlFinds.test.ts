@@ -45,6 +45,12 @@ describe.skipIf(!hasBrowser)('what the crawl finds on a page', () => {
   it.each([
     ['<button>Kaufen</button><p>Zeile eins<br>Zeile zwei</p>', []],
     ['<p style="width:400px">breit</p>', ['sideways']],
+    ['<main style="overflow-y:auto"><p style="width:400px">breit</p></main>', ['sideways']],
+    [
+      '<div role="dialog"><div style="height:40px;overflow-y:auto"><p style="width:400px;height:90px">breit</p></div></div>',
+      ['sideways'],
+    ],
+    ['<main><div style="overflow-x:auto"><p style="width:400px">breit</p></div></main>', []],
     ['<button style="width:40px;white-space:nowrap">Kostenpflichtig kaufen</button>', ['outside of its button']],
     ['<p style="height:20px;overflow:hidden">eins<br>zwei<br>drei</p>', ['lower lines lost']],
     ['<div style="height:6px">eins</div><div>zwei</div>', ['over each other']],

@@ -13,7 +13,14 @@ export const tangledTexts = (): string[] => {
   }
   const out: string[] = []
   const root = document.scrollingElement ?? document.documentElement
-  if (root.scrollWidth > root.clientWidth) out.push(`sideways: ${root.scrollWidth} px wide`)
+  // What scrolls down is read from top to bottom; only a table may be wider than its box.
+  const scrollsDown = (one: Element): boolean =>
+    one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY)
+  const scrollers = [...document.querySelectorAll('main, [role="dialog"] *')].filter(
+    (one) => (one.tagName === 'MAIN' || scrollsDown(one)) && one.querySelector(':scope > table') === null,
+  )
+  for (const { scrollWidth, clientWidth } of [root, ...scrollers])
+    if (scrollWidth > clientWidth) out.push(`sideways: ${scrollWidth} px wide`)
 
   interface Piece {
     readonly node: Node
