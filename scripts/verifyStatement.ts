@@ -9,7 +9,7 @@ const USAGE = `npm run verify:statement -- <file> [--key <public key>]
 
   Exit code: 0 all right, 1 something is wrong, 2 it fits together, but whose key signed is not known.`
 
-const EXIT = { ok: 0, failed: 1, unchecked: 2 } as const
+const EXIT = { ok: 0, failed: 1, unchecked: 2, foreign: 1 } as const
 
 const run = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
@@ -19,12 +19,14 @@ const run = async (): Promise<number> => {
   const [file] = positionals
   if (file === undefined || positionals.length > 1 || !existsSync(file)) throw new Error(USAGE)
   const report = await verifyStatement(createReadStream(file), { check: createSignatureCheck(), keys: values.key })
-  const { verdict, fault, header, lines, publicKey, balances } = report
+  const { verdict, hasOtherLineEnds, fault, header, lines, publicKey, balances } = report
   if (header !== undefined)
     console.log(
       `Account ${header.uid}, ${header.funds} funds, ${lines} lines from ${new Date(header.from).toISOString()} to ${new Date(header.to).toISOString()}`,
     )
-  if (fault !== undefined) console.log(`Row ${fault.row} is wrong: ${fault.fault}`)
+  if (hasOtherLineEnds) console.log('Line ends were changed to CRLF; the rows themselves are checked')
+  if (verdict === 'foreign') console.log('This file is not a statement')
+  else if (fault !== undefined) console.log(`Row ${fault.row} is wrong: ${fault.fault}`)
   else {
     for (const { coin, kind, amount } of balances) console.log(`${coin} ${kind}: ${amount}`)
     console.log(`Every row fits; signed by ${publicKey}`)

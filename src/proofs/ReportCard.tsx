@@ -4,13 +4,20 @@ import { Card } from '../ui/Card.tsx'
 import { formatAmount } from '../ui/format/number.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { KeyValue } from '../ui/KeyValue.tsx'
+import { Note } from '../ui/Note.tsx'
 import { stepsOf } from './steps.ts'
 import { VerifySteps } from './VerifySteps.tsx'
 
 /** What a check found: step by step, what the file is about, and what its lines come to. */
 export const ReportCard = ({ report }: { report: StatementReport }) => {
   const { t } = useTranslation('statement')
-  const { verdict, fault, header, lines, balances, publicKey } = report
+  const { verdict, hasOtherLineEnds, fault, header, lines, balances, publicKey } = report
+  if (verdict === 'foreign')
+    return (
+      <Card>
+        <Note tone="warn">{t('foreign')}</Note>
+      </Card>
+    )
   const faultText = fault === undefined ? '' : t('atRow', { row: fault.row, fault: t(`fault.${fault.fault}`) })
   const steps = stepsOf(report).map(({ name, state }) => ({
     name,
@@ -20,6 +27,11 @@ export const ReportCard = ({ report }: { report: StatementReport }) => {
   return (
     <>
       <VerifySteps verdict={verdict} steps={steps} area="statement" />
+      {hasOtherLineEnds && verdict !== 'failed' ? (
+        <Card>
+          <Note small>{t('lineEnds')}</Note>
+        </Card>
+      ) : null}
       {header === undefined ? null : (
         <Card title={t('about')}>
           <KeyValue

@@ -3,13 +3,14 @@ import { keyIdOf } from '../ticks/key.ts'
 import { chainAfter, endText, FIRST_CHAIN, MARK_DIGITS, type StatementBalance, type StatementHeader } from './rows.ts'
 
 /**
- * What is wrong with a statement. `shape`: a row that the format does not know; `mark`: the row is not the one that was
+ * What is wrong with a statement. `foreign`: the file is none at all; `shape`: a row that the format does not know; `mark`: the row is not the one that was
  * written; `order`: entries out of order; `before`: an entry does not begin where the one before it ended; `sum`:
  * before plus amount is not after; `close`: a closing balance is not the sum of the entries; `cut`: the file ends
  * before its end; `rest`: something follows the end; `chain`: the end is not that of these rows; `key`: the key is not
  * the one that is named; `signature`: the signature is not that key's.
  */
 export type StatementFault =
+  | 'foreign'
   | 'shape'
   | 'mark'
   | 'order'
@@ -39,6 +40,8 @@ export interface StatementEnd {
 export interface StatementReader {
   readonly header: StatementHeader | undefined
   readonly fault: FoundFault | undefined
+  /** The file was copied with CRLF at the ends of its rows; what the rows say is untouched by that. */
+  readonly hasOtherLineEnds: boolean
   /** Ledger entries so far. */
   readonly lines: number
   readonly balances: readonly StatementBalance[]
@@ -66,6 +69,13 @@ const LONGEST = 1_000
 /** Ids of entries can be larger than a number holds exactly. */
 const isAfter = (id: string, before: string): boolean =>
   id.length === before.length ? id > before : id.length > before.length
+
+const FIRST_WORD = 'statement1'
+/** Fields of a header; a damaged one has nearly as many. */
+const HEADER_FIELDS = 8
+/** A first row of another kind of file: neither the beginning of a header nor as many fields. */
+const isForeign = (firstRow: string): boolean =>
+  firstRow.split('|').length < HEADER_FIELDS - 1 && !firstRow.startsWith(FIRST_WORD) && !FIRST_WORD.startsWith(firstRow)
 
 const accountOf = (coin: string, kind: string): string => `${coin}|${kind}`
 
@@ -116,6 +126,18 @@ const headerOf = ([, uid = '', funds, made, from, to, key = '']: RegExpExecArray
   key,
 })
 
+/** Takes the carriage return off the ends of rows, if the first row has one; then every row must. */
+const createLineEnds = () => {
+  let end: '' | '\r' | undefined
+  return {
+    areOthers: (): boolean => end === '\r',
+    bare: (row: string): string | undefined => {
+      end ??= row.endsWith('\r') ? '\r' : ''
+      return row.endsWith(end) ? row.slice(0, row.length - end.length) : undefined
+    },
+  }
+}
+
 export const createStatementReader = (): StatementReader => {
   let rest = ''
   let row = 0
@@ -125,6 +147,7 @@ export const createStatementReader = (): StatementReader => {
   let header: StatementHeader | undefined
   let fault: FoundFault | undefined
   let end: StatementEnd | undefined
+  const ends = createLineEnds()
 
   const fail = (what: StatementFault): void => {
     fault ??= { fault: what, row }
@@ -155,13 +178,15 @@ export const createStatementReader = (): StatementReader => {
     end = { publicKey, signature, text: endText(chained, signed) }
   }
 
-  const take = (text: string): void => {
+  const take = (written: string): void => {
     row += 1
+    const text = ends.bare(written)
+    if (text === undefined) return fail('shape')
     if (stage === 'end') return fail('rest')
     const ending = END.exec(text)
     if (ending !== null && stage !== 'header') return last(ending)
     const of = stage === 'header' ? HEADER.exec(text) : (BALANCE.exec(text) ?? LINE.exec(text))
-    if (of === null) return fail('shape')
+    if (of === null) return fail(stage === 'header' && isForeign(text) ? 'foreign' : 'shape')
     const body = text.slice(0, -MARK_DIGITS - 1)
     chain = chainAfter(chain, body)
     chained += 1
@@ -181,6 +206,9 @@ export const createStatementReader = (): StatementReader => {
     get fault() {
       return fault
     },
+    get hasOtherLineEnds() {
+      return ends.areOthers()
+    },
     get lines() {
       return derived.lines()
     },
@@ -197,13 +225,13 @@ export const createStatementReader = (): StatementReader => {
       }
       if (rest.length > LONGEST) {
         row += 1
-        fail('shape')
+        fail(stage === 'header' ? 'foreign' : 'shape')
       }
     },
     end: () => {
       if (fault === undefined && (stage !== 'end' || rest !== '')) {
         row += 1
-        fail(stage === 'end' ? 'rest' : 'cut')
+        fail(stage === 'end' ? 'rest' : stage === 'header' && isForeign(rest) ? 'foreign' : 'cut')
       }
       return fault === undefined ? end : undefined
     },

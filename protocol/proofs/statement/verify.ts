@@ -6,15 +6,18 @@ import type { StatementBalance, StatementHeader } from './rows.ts'
 export type KeyTrust = 'known' | 'foreign' | 'unknown'
 
 /**
- * The result of a check. `unchecked`: everything is consistent, but the signature or its key could not be checked here.
+ * The result of a check. `unchecked`: everything is consistent, but the signature or its key could not be checked here;
+ * `foreign`: the file is no statement, so there is nothing to be genuine or not.
  */
 export interface StatementReport {
-  readonly verdict: 'ok' | 'failed' | 'unchecked'
+  readonly verdict: 'ok' | 'failed' | 'unchecked' | 'foreign'
   readonly fault: FoundFault | undefined
   readonly signature: 'valid' | 'invalid' | 'unavailable' | 'unreached'
   readonly key: KeyTrust
   readonly publicKey: string
   readonly header: StatementHeader | undefined
+  /** Only its line ends were changed, as mail and editors do. */
+  readonly hasOtherLineEnds: boolean
   readonly lines: number
   readonly balances: readonly StatementBalance[]
 }
@@ -64,12 +67,13 @@ export const verifyStatement = async (
         : undefined)
   const isWhole = signature === 'valid' && key === 'known'
   return {
-    verdict: fault !== undefined ? 'failed' : isWhole ? 'ok' : 'unchecked',
+    verdict: fault?.fault === 'foreign' ? 'foreign' : fault !== undefined ? 'failed' : isWhole ? 'ok' : 'unchecked',
     fault,
     signature,
     key,
     publicKey: end?.publicKey ?? '',
     header: reader.header,
+    hasOtherLineEnds: reader.hasOtherLineEnds,
     lines: reader.lines,
     balances: reader.balances,
   }

@@ -85,6 +85,20 @@ describe('a statement that is checked', () => {
     expect(part.text()).not.toContain('Row 3')
   })
 
+  it('is told from a file that is none, which is neither genuine nor not', async () => {
+    await show()
+    await choose(fileOf('order_id,pair_id\r\n1,2\r\n'))
+    await until(() => part.text().includes('This file is not a statement'))
+    expect([verdict(), states()]).toEqual([undefined, {}])
+  })
+
+  it('verifies with other line ends, and says that they were changed', async () => {
+    await show()
+    await choose(fileOf(WHOLE.replaceAll('\n', '\r\n')))
+    await until(() => verdict() === 'Genuine: nothing was changed')
+    expect(part.text()).toContain('Only the line ends of this copy were changed')
+  })
+
   it('does not when somebody else signed it', async () => {
     await show()
     await choose(fileOf(statementOn(BOOKED)))

@@ -97,12 +97,29 @@ describe('a statement', () => {
 
   it('names what is wrong', async () => {
     expect((await verify('')).fault).toEqual({ fault: 'cut', row: 1 })
-    expect((await verify('hello\n')).fault).toEqual({ fault: 'shape', row: 1 })
-    expect((await verify('x'.repeat(5_000))).fault).toEqual({ fault: 'shape', row: 1 })
+    expect((await verify('hello\n')).fault).toEqual({ fault: 'foreign', row: 1 })
+    expect((await verify('x'.repeat(5_000))).fault).toEqual({ fault: 'foreign', row: 1 })
     expect((await verify(WHOLE.slice(0, WHOLE.indexOf('close')))).fault?.fault).toBe('cut')
     expect((await verify(`${WHOLE}\n`)).fault?.fault).toBe('rest')
     expect((await verify(WHOLE + WHOLE)).fault?.fault).toBe('rest')
     expect((await verify(edited('9939.5', '9938.5'))).fault).toEqual({ fault: 'mark', row: 3 })
+  })
+
+  it('that was copied with other line ends verifies, and says that they were changed', async () => {
+    expect(await verify(WHOLE)).toMatchObject({ hasOtherLineEnds: false })
+    expect(await verify(WHOLE.replaceAll('\n', '\r\n'))).toMatchObject({ verdict: 'ok', hasOtherLineEnds: true })
+    expect(await verify(WHOLE.replaceAll('\n', '\r\n'), 1)).toMatchObject({ verdict: 'ok', lines: 4 })
+    // One row alone is no copy: something was changed there.
+    expect(await verify(WHOLE.replace('\n', '\r\n'))).toMatchObject({ verdict: 'failed' })
+    expect(await verify(edited('-60.5', '-60.5\r'))).toMatchObject({ verdict: 'failed' })
+  })
+
+  it.each([
+    ['a table', 'order_id,pair_id\r\n1,2\r\n'],
+    ['a picture', '\u0089PNG\r\n\u001A\n'],
+    ['one long row', 'x'.repeat(5_000)],
+  ])('is not what %s is taken for', async (_, text) => {
+    expect(await verify(text)).toMatchObject({ verdict: 'foreign', signature: 'unreached', header: undefined })
   })
 
   it('is told from one that somebody else signed, and says when nobody here knows the venue’s key', async () => {
