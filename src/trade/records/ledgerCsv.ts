@@ -1,14 +1,14 @@
 import type { financeRecord } from '#protocol'
-import { type Column, csvText, timeOf } from '../ticket/history/csvText.ts'
+import { type Column, csvText, idField, timeOf } from '../ticket/history/csvText.ts'
 
 type Line = Omit<financeRecord.LedgerEntry, 'cause'> & { readonly cause: string }
 
 /** Columns of `docs/order-history-csv.md`, the ledger. */
 const COLUMNS: readonly Column<Line>[] = [
-  ['line_id', ({ id }) => id],
+  ['line_id', ({ id }) => idField(id)],
   ['time', ({ time }) => timeOf(time)],
   ['cause', ({ cause }) => cause],
-  ['cause_id', ({ causeId }) => causeId],
+  ['cause_id', ({ causeId }) => idField(causeId)],
   ['account', ({ kind }) => kind],
   ['coin', ({ coin }) => coin],
   ['amount', ({ amount }) => amount],

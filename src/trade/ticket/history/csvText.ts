@@ -1,6 +1,12 @@
 /** A time of the wire as ISO 8601 in UTC; '' for none. */
 export const timeOf = (ms: string): string => (ms === '' ? '' : new Date(Number(ms)).toISOString())
 
+/** Digits that a table program still keeps of a number. */
+const KEPT_DIGITS = 15
+
+/** A number of an order or a line: with a tab at its end where a table program would round it (decision 263). */
+export const idField = (id: string): string => (id.length > KEPT_DIGITS && /^\d+$/.test(id) ? `${id}\t` : id)
+
 /** A table program takes a field that begins like this for a formula; an apostrophe before it makes it text. */
 const FORMULA = /^[=+\-@\t\r]/
 /** A loss is a figure to count with, whatever it begins with. */

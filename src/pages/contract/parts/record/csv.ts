@@ -1,10 +1,10 @@
 import type { SwapCharge, SwapOrder } from '#protocol'
-import { type Column, csvText, timeOf } from '../../../../trade/ticket/history/csvText.ts'
+import { type Column, csvText, idField, timeOf } from '../../../../trade/ticket/history/csvText.ts'
 import { ASKED, ENDED, FILLED } from '../../../../trade/ticket/history/orderColumns.ts'
 
 /** Columns of `docs/order-history-csv.md`, contracts. */
 const COLUMNS: readonly Column<SwapOrder>[] = [
-  ['order_id', ({ ordId }) => ordId],
+  ['order_id', ({ ordId }) => idField(ordId)],
   ['contract', ({ instId }) => instId],
   ['class', ({ instType }) => (instType === 'FOREX' ? 'forex' : 'perpetual')],
   ['kind', ({ kind }) => kind],
@@ -25,7 +25,7 @@ export const contractOrdersCsv = (orders: readonly SwapOrder[]): string => csvTe
 
 /** Columns of `docs/order-history-csv.md`, swap. */
 const SWAPS: readonly Column<SwapCharge>[] = [
-  ['position_id', ({ posId }) => posId],
+  ['position_id', ({ posId }) => idField(posId)],
   ['contract', ({ instId }) => instId],
   ['charged_at', ({ swapTime }) => timeOf(swapTime)],
   ['days', ({ days }) => String(days)],

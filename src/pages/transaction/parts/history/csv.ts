@@ -1,12 +1,12 @@
 import type { Order } from '#protocol'
-import { type Column, csvText } from '../../../../trade/ticket/history/csvText.ts'
+import { type Column, csvText, idField } from '../../../../trade/ticket/history/csvText.ts'
 import { ASKED, ENDED, FILLED } from '../../../../trade/ticket/history/orderColumns.ts'
 
 /** Columns of `docs/order-history-csv.md`; their names are part of the format and stand in no language. */
 const COLUMNS: readonly Column<Order>[] = [
-  ['order_id', ({ ordId }) => ordId],
-  ['client_order_id', ({ clOrdId }) => clOrdId],
-  ['pair_id', ({ ocoId }) => ocoId],
+  ['order_id', ({ ordId }) => idField(ordId)],
+  ['client_order_id', ({ clOrdId }) => idField(clOrdId)],
+  ['pair_id', ({ ocoId }) => idField(ocoId)],
   ['instrument', ({ instId }) => instId],
   ['side', ({ side }) => side],
   ['type', ({ ordType }) => ordType],

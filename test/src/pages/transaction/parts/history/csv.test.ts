@@ -56,6 +56,15 @@ describe('the CSV of the order history', () => {
     expect(head).toEqual(documented)
   })
 
+  it('keeps every digit of a number for table programs, which round what has more than fifteen', () => {
+    const order = anOrder({ ordId: '17954021326390003', ocoId: '123456789012345' })
+    const [head = [], row = []] = parse(ordersCsv([order]))
+    expect([row[head.indexOf('order_id')], row[head.indexOf('pair_id')]]).toEqual([
+      '17954021326390003\t',
+      '123456789012345',
+    ])
+  })
+
   it('gives back any text, and lets none be a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), (fields) => {
