@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { type ChannelView, deposits, depositTerms, payChannels } from '#protocol'
+import { useChosenPlace } from '../account/location/useChosenPlace.ts'
 import { useSignalValue } from '../core/live/useSignalValue.ts'
 import { useCall } from '../core/request/useCall.ts'
 import { useNavigation } from '../core/screens/navigation.ts'
@@ -20,6 +21,7 @@ import { KeyValue } from '../ui/KeyValue.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import { AreaRow } from './AreaRow.tsx'
 import { channelOptions } from './channels.ts'
 import { MoveNote } from './MoveNote.tsx'
 import { termRows, termsError } from './termRows.ts'
@@ -126,16 +128,21 @@ const channelSettings = (channel: ChannelView) => ({ ...channel, details: [], op
 
 /** How much, which way, and what arrives; the venue then says where to pay to. */
 export const DepositForm = ({ quick = false }: { quick?: boolean }) => {
-  const rates = useCall(payChannels.getPayChannels, {}, { every: RATES })
+  const place = useChosenPlace()
+  const asked = place === undefined || place.code === '' ? {} : { country: place.code }
+  const rates = useCall(payChannels.getPayChannels, asked, { every: RATES, enabled: place !== undefined })
   const { t } = useTranslation('money')
   return (
-    <CallState
-      call={rates}
-      rows={5}
-      isEmpty={({ channels }) => channels.length === 0}
-      empty={<Empty title={t('noChannel')} text={t('noChannelText')} />}
-    >
-      {({ channels }) => <Fields channels={channels} quick={quick} rates={rates} />}
-    </CallState>
+    <>
+      <CallState
+        call={place === undefined ? { ...rates, loading: true } : rates}
+        rows={5}
+        isEmpty={({ channels }) => channels.length === 0}
+        empty={<Empty title={t('noChannel')} text={t('noChannelText')} />}
+      >
+        {({ channels }) => <Fields channels={channels} quick={quick} rates={rates} />}
+      </CallState>
+      <AreaRow place={place} />
+    </>
   )
 }

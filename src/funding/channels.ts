@@ -5,6 +5,10 @@ import type { Option } from '../ui/choices.ts'
 export const channelName = ({ currency, network }: Pick<ChannelView, 'currency' | 'network'>): string =>
   network === '' ? currency : `${currency} · ${network}`
 
+/** The ways that are open in a country (ISO 3166-1); '' for all. */
+export const channelsIn = <T extends Pick<ChannelView, 'countries'>>(channels: readonly T[], country: string): T[] =>
+  channels.filter(({ countries }) => country === '' || countries.length === 0 || countries.includes(country))
+
 const regionName = (code: string, lang: string): string => {
   try {
     return new Intl.DisplayNames([lang], { type: 'region' }).of(code) ?? code

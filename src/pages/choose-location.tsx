@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { common } from '#protocol'
 import { AreaList, AreaRows } from '../account/location/AreaList.tsx'
+import { ChosenRow } from '../account/location/ChosenRow.tsx'
 import { useLeavePicker } from '../account/location/leavePicker.ts'
 import { NearestCity } from '../account/location/NearestCity.tsx'
 import { useKept } from '../core/state/useKept.ts'
@@ -26,6 +27,7 @@ const ChooseLocation = () => {
       <SearchField page label={t('location:search')} text={text} onText={setText} />
       {query === '' ? (
         <>
+          <ChosenRow />
           <NearestCity onChoose={leave} />
           <AreaList parent={Number(parent)} onOpen={open} onChoose={leave} />
         </>

@@ -70,6 +70,13 @@ describe('the picker of places', () => {
     expect(localStorage.getItem('tapeline.aid')).toBe('100100')
   })
 
+  it('shows the place that is chosen, with the way to where it lies', async () => {
+    chooseArea(BERLIN.id)
+    app = await renderApp('/choose-location')
+    const row = await until(() => app?.control('Berlin'))
+    expect(row.getAttribute('href')).toBe('#/open-location?lat=52.5&lon=13.4&name=Berlin')
+  })
+
   it('lets one choose a country that has no cities, and the whole world', async () => {
     app = await renderApp('/choose-location')
     await app.press('Bouvet Island')

@@ -1,7 +1,17 @@
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ChannelView, deposits, type InputOf, payChannels, type TransferView, toAmount, toPrice } from '#protocol'
+import {
+  type ChannelView,
+  common,
+  deposits,
+  type InputOf,
+  payChannels,
+  type TransferView,
+  toAmount,
+  toPrice,
+} from '#protocol'
 import { queries } from '../../../../src/core/request/queries.ts'
+import { chooseArea } from '../../../../src/core/screens/area.ts'
 import { beginSession, endSession } from '../../../../src/core/session/session.ts'
 import AddMoney from '../../../../src/pages/money/addMoney.tsx'
 import MdetailsPage from '../../../../src/pages/money/Mdetails.tsx'
@@ -58,6 +68,7 @@ beforeEach(() => {
   queries.clear()
   localStorage.clear()
   sessionStorage.clear()
+  chooseArea(1)
   venue.clear()
   // Somebody else in each test: what was sent outlives screens, and would outlive tests.
   who += 1
@@ -162,6 +173,28 @@ describe('a deposit', () => {
     await part.press('Bank transfer')
     await until(() => part.text().includes('Rate held for'))
     expect(part.text()).toContain('15 min')
+  })
+
+  it('is asked for in the country that was chosen, and leads to another', async () => {
+    chooseArea(1083)
+    const lies = { dial: '', lat: '', lon: '', currency: '' }
+    venue.on(common.areaDetails, () => ({
+      areas: [
+        { ...lies, id: 1, parent: 0, code: '', name: 'World', kind: 'world' as const },
+        { ...lies, id: 1083, parent: 1, code: 'DE', name: 'Germany', kind: 'country' as const },
+      ],
+    }))
+    await showForm()
+    expect(venue.of(payChannels.getPayChannels)[0]).toEqual({ country: 'DE' })
+    await part.press('Country or regionGermany')
+    await until(() => location.hash === '#/choose-location')
+  })
+
+  it('is asked for everywhere where the country cannot be had', async () => {
+    chooseArea(1083)
+    await showForm()
+    expect(venue.of(payChannels.getPayChannels)[0]).toEqual({})
+    expect(part.text()).toContain('All countries')
   })
 
   it('is not offered where no channel is open', async () => {
