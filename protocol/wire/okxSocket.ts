@@ -83,4 +83,6 @@ export const WS_ERRORS = {
   repeatedLogin: '60031',
   internal: '64007',
   upgrade: '64008',
+  /** At OKX a close code; here an answer to the one subscription, so that the others of the connection go on. */
+  tooManyChannels: '4008',
 } as const

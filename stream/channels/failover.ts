@@ -14,6 +14,7 @@ const PASSING: ReadonlySet<string> = new Set([
   WS_ERRORS.tooFrequent,
   WS_ERRORS.internal,
   WS_ERRORS.loginNeeded,
+  WS_ERRORS.tooManyChannels,
   TIMEOUT,
   TOO_MANY_CONNECTIONS,
 ])

@@ -4,6 +4,7 @@ import type { Pace } from '#protocol'
 import type { TokenBucket } from '../../platform/tokenBucket.ts'
 import type { Batch, Outlet, Row } from './batch.ts'
 import type { Batches } from './batches.ts'
+import type { Budget } from './budget.ts'
 import { type EventFields, eventFrame } from './events.ts'
 import type { Flusher } from './flusher.ts'
 import type { Frame } from './frame.ts'
@@ -34,6 +35,7 @@ export interface Opened {
   readonly ip: string
   readonly requests: TokenBucket
   readonly messages: TokenBucket
+  readonly budget: Budget
 }
 
 const NEVER = (): void => undefined
@@ -62,6 +64,7 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
   closedWith: number | undefined
   readonly requests: TokenBucket
   readonly messages: TokenBucket
+  readonly #budget: Budget
   readonly #host: ConnectionHost
   readonly #ws: WebSocket
   readonly #outbox: Outbox
@@ -73,7 +76,7 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
   /** Represents the batch in the list of missed topics. */
   #delayedBatch: Topic | undefined
 
-  constructor(host: ConnectionHost, { ws, socket, id, trusted, ip, requests, messages }: Opened) {
+  constructor(host: ConnectionHost, { ws, socket, id, trusted, ip, requests, messages, budget }: Opened) {
     this.#host = host
     this.#ws = ws
     this.#outbox = new Outbox(host.flusher, socket, this)
@@ -82,6 +85,7 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
     this.ip = ip
     this.requests = requests
     this.messages = messages
+    this.#budget = budget
     this.unsubscribedSince = host.now()
     this.lastMessageAt = this.unsubscribedSince
   }
@@ -108,6 +112,11 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
     return topic.has(this)
   }
 
+  /** Whether its budget and that of its address allow this subscription; always true for one that it has. */
+  affords(topic: Topic): boolean {
+    return topic.has(this) || this.#budget.allows(topic)
+  }
+
   /** False as soon as either side has begun to close the connection. */
   get isOpen(): boolean {
     return this.#ws.readyState === WebSocket.OPEN
@@ -129,8 +138,7 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
     }
     topic.open()
     const first = this.#lag === undefined ? topic.feed.first(resume) : undefined
-    topic.add(this)
-    this.#topics.push(topic)
+    this.#add(topic)
     if (first === undefined) this.#lag?.missFirst(topic, resume)
     else this.#handOut(topic, first, resume)
   }
@@ -142,7 +150,7 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
     if (topic.feed.row !== undefined) this.#batch?.remove(topic.feed.row)
     this.#lag?.forget(topic)
     this.#reads?.forget(topic)
-    topic.remove(this)
+    this.#remove(topic)
   }
 
   unsubscribeAll(): void {
@@ -152,7 +160,7 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
     this.#reads?.clear()
     this.#batch?.leave()
     this.#batch = undefined
-    for (const topic of topics) topic.remove(this)
+    for (const topic of topics) this.#remove(topic)
   }
 
   /** Called when the socket is full: later values count as missed until it drains. Closes if too much is unread. */
@@ -216,11 +224,21 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
     this.#ws.terminate()
   }
 
+  #add(topic: Topic): void {
+    topic.add(this)
+    this.#topics.push(topic)
+    this.#budget.take(topic)
+  }
+
+  #remove(topic: Topic): void {
+    topic.remove(this)
+    this.#budget.release(topic)
+  }
+
   #subscribeRow(topic: Topic, row: Row): void {
     if (!topic.has(this)) {
       topic.open()
-      topic.add(this)
-      this.#topics.push(topic)
+      this.#add(topic)
     }
     this.#batch ??= this.#host.batches.open(this, this.pace.quotes)
     this.#batch.add(row)

@@ -29,6 +29,10 @@ export const errors = {
   loginNeeded: (): Problem => ({ code: WS_ERRORS.loginNeeded, msg: 'Please log in' }),
   loginFailed: (): Problem => ({ code: WS_ERRORS.loginFailed, msg: 'Login failed.' }),
   repeatedLogin: (): Problem => ({ code: WS_ERRORS.repeatedLogin, msg: 'Repeated login' }),
+  tooMany: (): Problem => ({
+    code: WS_ERRORS.tooManyChannels,
+    msg: 'The number of subscribed channels exceeds the maximum limit.',
+  }),
   tooFrequent: (): Problem => ({ code: WS_ERRORS.tooFrequent, msg: 'Requests too frequent' }),
 } as const
 

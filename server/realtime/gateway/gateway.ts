@@ -6,6 +6,7 @@ import { createAddressLimiter, type Limiter } from '../../platform/limits.ts'
 import { addressOf, networkOf } from '../../platform/network.ts'
 import { TokenBucket } from '../../platform/tokenBucket.ts'
 import { admit } from './admission.ts'
+import { Budgets } from './budget.ts'
 import { Connection, type ConnectionHost } from './connection.ts'
 import { createFeedContext } from './feedContext.ts'
 import { registerFigures } from './figures.ts'
@@ -69,6 +70,7 @@ class SocketGateway implements Gateway {
   readonly #stopFeeds: () => void
   readonly #host: Host
   readonly #perAddress: Limiter
+  readonly #budgets: Budgets
   readonly #trustProxy: boolean
   readonly #figures: ReturnType<typeof registerFigures>
   readonly #upgrader = new WebSocketServer(UPGRADER)
@@ -87,6 +89,7 @@ class SocketGateway implements Gateway {
     this.#stopFeeds = stop
     this.#host = this.#hostOf(services, flusher, context.batches)
     this.#perAddress = createAddressLimiter(services.clock, options.connections)
+    this.#budgets = new Budgets(options.subscriptions)
     // As for HTTP: behind TLS a proxy on this machine sends the client's address in a header.
     this.#trustProxy = options.publicOrigins.some((origin) => origin.startsWith('https:'))
     this.#figures = registerFigures(services.metrics, {
@@ -180,6 +183,7 @@ class SocketGateway implements Gateway {
       ip,
       requests: new TokenBucket(requests, now),
       messages: new TokenBucket(messages, now),
+      budget: this.#budgets.open(networkOf(ip)),
     })
     this.#connections.add(connection)
     this.#listen(ws, connection, ip)

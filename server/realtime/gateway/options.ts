@@ -3,6 +3,7 @@ import type { FairTurns } from '../../platform/fairTurns.ts'
 import { systemTimers, type Timers } from '../../platform/ports.ts'
 import type { Rate } from '../../platform/tokenBucket.ts'
 import { JOURNAL_LIMITS, type JournalLimits } from '../feeds/journal.ts'
+import type { BudgetLimits } from './budget.ts'
 
 /** What an operator, a test or a benchmark may choose. Times are in milliseconds. */
 export interface GatewayOptions {
@@ -25,6 +26,8 @@ export interface GatewayOptions {
   readonly messages: Rate
   /** New connections of one address. OKX allows 3 a second; the burst lets several pages reconnect at the same time. */
   readonly connections: Rate
+  /** What the subscriptions of a connection, and of an address, may weigh together. */
+  readonly subscriptions: BudgetLimits
   readonly maxConnections: number
   /** Connections of one user per private channel. */
   readonly maxPrivate: number
@@ -58,6 +61,7 @@ export const DEFAULT_OPTIONS: Omit<GatewayOptions, 'turns'> = {
   requests: { burst: 3_600, perSecond: 10 },
   messages: { burst: 600, perSecond: 100 },
   connections: { burst: 30, perSecond: 3 },
+  subscriptions: { connection: 1_000, address: 2_000 },
   maxConnections: 20_000,
   maxPrivate: 30,
   maxErrors: 50,

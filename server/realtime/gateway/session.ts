@@ -64,6 +64,10 @@ const subscribe = (host: SessionHost, connection: Connection, arg: ChannelArg, i
     connection.send({ ...echo(id), event: 'error', ...errors.loginNeeded() })
     return
   }
+  if (!connection.affords(topic)) {
+    connection.send({ ...echo(id), event: 'error', arg, ...errors.tooMany() })
+    return
+  }
   connection.send({ ...echo(id), event: 'subscribe', arg })
   const isPrivate = isPrivateChannel(arg.channel)
   const isNew = !connection.isSubscribed(topic)

@@ -40,6 +40,8 @@ export interface Subscriber {
 export class Topic {
   readonly key: string
   readonly feed: Feed
+  /** What a subscription takes from its connection's budget. */
+  readonly weight: number
   /** Frames published so far. */
   version = 0
   readonly #subscribers = new Set<Subscriber>()
@@ -47,9 +49,10 @@ export class Topic {
   readonly #onClose: ((topic: Topic) => void) | undefined
   #stop: (() => void) | undefined
 
-  constructor(key: string, feed: Feed, onOpen?: (topic: Topic) => void, onClose?: (topic: Topic) => void) {
+  constructor(key: string, feed: Feed, onOpen?: (topic: Topic) => void, onClose?: (topic: Topic) => void, weight = 0) {
     this.key = key
     this.feed = feed
+    this.weight = weight
     this.#onOpen = onOpen
     this.#onClose = onClose
   }

@@ -1,6 +1,7 @@
 import { type ChannelArg, isPrivateChannel, type Pace } from '#protocol'
 import type { FeedContext } from '../feeds/context.ts'
 import { canonicalArg, intervalOf, openFeed } from '../feeds/feeds.ts'
+import { weightOf } from '../feeds/weights.ts'
 import { type Feed, Topic } from './topic.ts'
 
 /** The part of a connection that decides which topic an argument names. */
@@ -36,7 +37,7 @@ export class Topics {
     const live = this.#live.get(key)
     if (live !== undefined) return live
     const feed = openFeed(canonical, this.#context, interval)
-    return feed === undefined ? this.#emptyTopic(arg) : new Topic(key, feed, this.#keep, this.#drop)
+    return feed === undefined ? this.#emptyTopic(arg) : new Topic(key, feed, this.#keep, this.#drop, weightOf(channel))
   }
 
   /** A channel that a recorded venue acknowledged but never sent on: an empty topic, not an error. */

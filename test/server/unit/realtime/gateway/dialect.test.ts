@@ -108,7 +108,7 @@ describe('the dialect', () => {
     ['an unknown channel', '{"op":"subscribe","args":[{"channel":"constructor","instId":"BTC-USDT"}]}', '60018'],
     ['an unknown instrument', '{"op":"subscribe","args":[{"channel":"tickers","instId":"NO-USDT"}]}', '60018'],
     ['no instrument', '{"op":"subscribe","args":[{"channel":"books"}]}', '60018'],
-    ['a day that opens at UTC+8', '{"op":"subscribe","args":[{"channel":"candle1D","instId":"BTC-USDT"}]}', '60018'],
+    ['seconds as candles', '{"op":"subscribe","args":[{"channel":"candle1s","instId":"BTC-USDT"}]}', '60018'],
     ['a private channel as a guest', '{"op":"subscribe","args":[{"channel":"orders","instType":"SPOT"}]}', '60011'],
   ])('answers %s with a code, and stays open', async (_what, text, code) => {
     const client = await venue.client()
