@@ -74,7 +74,16 @@ const NAMES = {
     'stopBeyondStopOut',
     'exitsTooLarge',
   ],
-  3500: ['timedOff', 'timedGate', 'quoteChanged', 'ownLimit', 'priceMoved', 'quotePriceMoved', 'quoteReplaced'],
+  3500: [
+    'timedOff',
+    'timedGate',
+    'quoteChanged',
+    'ownLimit',
+    'priceMoved',
+    'quotePriceMoved',
+    'quoteReplaced',
+    'timedNoForex',
+  ],
   5000: ['internal', 'unavailable', 'databaseDown', 'busy'],
 } as const
 

@@ -5,7 +5,7 @@ import { timedTerms } from './speedConfig.ts'
 
 export const selectByCode = defineCall(
   '/v2/fxSpeedConfig/selectByCode',
-  'The terms of timed contracts on a forex pair or a metal; `closed` as long as the market has no index of it.',
+  'Always refused (`timedNoForex`): there are no timed contracts on forex and metals, which have no index.',
   v.strictObject({ instId }),
   timedTerms,
   { audience: 'guest' },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { deposits, type TransferView, takesReference } from '#protocol'
+import { deposits, IMAGE_MAX_SIDE, type TransferView, takesReference } from '#protocol'
 import { PictureInput } from '../account/identity/PictureField.tsx'
 import { useSignalValue } from '../core/live/useSignalValue.ts'
 import { demo } from '../core/state/state.ts'
@@ -18,9 +18,6 @@ import css from './Funding.module.css'
 import { isRateMoving } from './heldRate.ts'
 import { MoveNote } from './MoveNote.tsx'
 import { useMove } from './useMove.ts'
-
-/** Longer side of a receipt at most, in pixels (product spec). */
-const RECEIPT_SIDE = 600
 
 const schema = v.object({ image: v.string() })
 
@@ -66,7 +63,7 @@ export const PayCard = ({ view, onChange }: { view: TransferView; onChange: () =
           label={t('receipt')}
           hint={t('receiptHint')}
           purpose="receipt"
-          longest={RECEIPT_SIDE}
+          longest={IMAGE_MAX_SIDE}
         />
         <MoveNote now={move.now} />
         <SubmitButton

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import * as protocol from '#protocol'
 
@@ -25,4 +27,11 @@ it.each([
   ['APP_VERSION', '1.0.0'],
 ] as const)('the numbers are those of the specification: %s', (name, value) => {
   expect((protocol as Record<string, unknown>)[name]).toBe(value)
+})
+
+it('the package has the version of the app', () => {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    version: string
+  }
+  expect(version).toBe(protocol.APP_VERSION)
 })

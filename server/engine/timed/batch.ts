@@ -75,7 +75,7 @@ const accept = (
   parts: AcceptParts,
 ): Contract | Refusal => {
   const { config, state, ...world } = parts
-  if (input.assetClass === 'forex') return { error: 'instrumentUnknown', field: 'instId' }
+  if (input.assetClass === 'forex') return { error: 'timedNoForex', field: 'instId' }
   const running = sum(state.of(uid).map(({ stake }) => stake))
   const interest = state.interest(input.instId, input.direction)
   const terms = acceptTimed(input, { ...world, settings: config?.settings, running, interest })

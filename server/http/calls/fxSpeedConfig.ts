@@ -1,11 +1,10 @@
 import type { fxSpeedConfig } from '#protocol'
 import { refuse } from '../../platform/refusal.ts'
-import { type Handler } from '../../services/handler.ts'
-import { termsOf } from './speedConfig.ts'
+import type { Handler } from '../../services/handler.ts'
 
-/** Offers no durations while the market has no index of forex and metals: nothing could settle such a contract. */
+/** Timed contracts are settled by an index of several sources, and forex and metals have a single one: none is offered. */
 export const selectByCode: Handler<typeof fxSpeedConfig.selectByCode> = async ({ instId }, request) => {
   const kind = request.services.market.instrument(instId)?.kind
   if (kind !== 'forex' && kind !== 'metal') return refuse('instrumentUnknown', { field: 'instId' })
-  return termsOf(request, instId, false)
+  return refuse('timedNoForex', { field: 'instId' })
 }

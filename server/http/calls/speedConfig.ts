@@ -27,14 +27,14 @@ const closedBy = (on: boolean, halted: boolean, fresh: boolean): Terms['closed']
   return fresh ? '' : 'noIndex'
 }
 
-/** Terms of timed contracts on an instrument; `known` is false for one without an index, which gets no durations. */
-export const termsOf = async (request: Request, instId: string, known: boolean): Promise<Terms> => {
+/** Terms of timed contracts on an instrument that has them. */
+const termsOf = async (request: Request, instId: string): Promise<Terms> => {
   const { clock, database, ticks, timed } = request.services
   const at = clock.now()
   const config = await settingsAt(database.pool, at)
   const person = await personOf(request, config)
   const settings = config?.settings ?? { ...FIRST_SETTINGS, on: false }
-  const newest = known ? timed.newest(instId) : undefined
+  const newest = timed.newest(instId)
   const fresh = newest !== undefined && at - newest.ts <= settings.quoteAge
   const left = (direction: 'up' | 'down') => {
     const rest = subtract(settings.interestCap, toAmount(timed.interest(instId, direction)))
@@ -48,7 +48,7 @@ export const termsOf = async (request: Request, instId: string, known: boolean):
     ts: newest?.ts ?? 0,
     config: config?.id ?? 0,
     from: config?.from ?? 0,
-    grid: known ? settings.grid : [],
+    grid: settings.grid,
     minStake: settings.minStake,
     maxStake: settings.maxStake[person.level],
     left: { up: left('up'), down: left('down') },
@@ -61,7 +61,7 @@ export const termsOf = async (request: Request, instId: string, known: boolean):
 
 export const selectByCode: Handler<typeof speedConfig.selectByCode> = async ({ instId }, request) =>
   request.services.ticks.instruments.includes(instId)
-    ? termsOf(request, instId, true)
+    ? termsOf(request, instId)
     : refuse('instrumentUnknown', { field: 'instId' })
 
 export const changes: Handler<typeof speedConfig.changes> = async (_, { services: { database } }) => ({

@@ -97,7 +97,7 @@ describe('a timed contract', () => {
     expect(refusal(await order({ stake: toAmount('4.99') }))).toMatchObject({ error: 'sizeTooSmall' })
     expect(refusal(await order({ stake: toAmount('100.01') }))).toMatchObject({ error: 'sizeTooLarge' })
     expect(refusal(await order({ stake: toAmount('5.001') })).error).toBe('sizeStep')
-    expect(refusal(await order({ assetClass: 'forex', instId: 'EUR-USD' })).error).toBe('instrumentUnknown')
+    expect(refusal(await order({ assetClass: 'forex', instId: 'EUR-USD' })).error).toBe('timedNoForex')
     expect(await usdt()).toEqual(['9990', '10'])
   })
 
