@@ -30,7 +30,7 @@ export const demoMailbox = defineCall(
       v.object({ id: v.string(), to: v.string(), subject: v.string(), text: v.string(), time: v.string() }),
     ),
   }),
-  { audience: 'guest', ours: true, polled: true },
+  { audience: 'guest', ours: true },
 )
 
 export const languageList = defineCall(

@@ -25,13 +25,15 @@ interface CallOptions<T = unknown> {
   readonly fresh?: number
   /** Milliseconds after which it is asked for again, while the page is visible; a function of the last answer may end it with undefined. */
   readonly every?: number | ((data: T | undefined) => number | undefined)
+  /** The page is of use without the answer: that it is asked for is not shown, that none came is not said, and nothing relaunches. */
+  readonly quiet?: boolean
 }
 
 /** Asks, and keeps the answer on the device if the call says so. */
-const queryOf = <C extends Call>(call: C, input: InputOf<C>) => ({
+const queryOf = <C extends Call>(call: C, input: InputOf<C>, quiet = false) => ({
   queryKey: callKey(call, input),
   queryFn: async () => {
-    const reply = await request<Call>(call, input)
+    const reply = await request<Call>(call, input, ...(quiet ? [{ quiet, background: true }] : []))
     if (reply.kind !== 'ok') throw new CallFailure(reply)
     keepAnswer(call, input, language.peek(), reply.data, Date.now())
     return reply.data
@@ -49,11 +51,11 @@ export const prefetchCall = <C extends Call>(
 export const useCall = <C extends Call>(
   call: C['money'] extends true ? never : C,
   input: InputOf<C>,
-  { enabled = true, fresh = 0, every }: CallOptions<OutputOf<C>> = {},
+  { enabled = true, fresh = 0, every, quiet }: CallOptions<OutputOf<C>> = {},
 ): CallResult<OutputOf<C>> => {
   const query = useQuery<OutputOf<C>, CallFailure>(
     {
-      ...queryOf(call, input),
+      ...queryOf(call, input, quiet),
       enabled,
       staleTime: fresh,
       refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data) ?? false : (every ?? false),

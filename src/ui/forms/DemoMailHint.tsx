@@ -18,7 +18,7 @@ interface DemoMailHintProps {
 
 const DemoCode = ({ account }: { account: string }) => {
   const { t } = useTranslation('account')
-  const { data } = useCall(common.demoMailbox, { account }, { every: POLL_MS })
+  const { data } = useCall(common.demoMailbox, { account }, { every: POLL_MS, quiet: true })
   const code = data?.messages.map(({ text }) => CODE.exec(text)?.[0]).find((found) => found !== undefined)
   return <output>{code === undefined ? null : <Note tone="demo">{t('demoCode', { code })}</Note>}</output>
 }
