@@ -3,7 +3,7 @@ import { amount } from '../base/money.ts'
 import { closedPosition, fundingCharge, marginWarning, position, swapCharge } from '../trading/position.ts'
 import { swapFill, swapOrder } from '../trading/swapOrder.ts'
 import { defineCall } from '../wire/call.ts'
-import { assetClass, instId, limitOf, moment, recordId } from '../wire/inputs.ts'
+import { assetClass, ended, instId, limitOf, moment, recordId } from '../wire/inputs.ts'
 
 // The reading calls of `contractOrder`; they move nothing.
 
@@ -39,12 +39,13 @@ export const selectEntrust = defineCall(
 
 export const selectHistory = defineCall(
   '/v2/contractOrder/selectHistory',
-  'The ended orders on contracts, newest first; `next` is the cursor of the following page.',
+  'The ended orders on contracts, the last ended first; `next` is the cursor of the following page.',
   v.strictObject({
     ...one,
     state: v.optional(v.picklist(['filled', 'canceled'])),
     side: v.optional(v.picklist(['buy', 'sell'])),
     kind: v.optional(v.picklist(['order', 'tp', 'sl', 'liquidation', 'adl'])),
+    ...ended,
     ...page,
   }),
   v.object({ orders: v.array(swapOrder), next: v.optional(v.string()), ts: v.string() }),

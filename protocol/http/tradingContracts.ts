@@ -5,7 +5,7 @@ import { position } from '../trading/position.ts'
 import { swapOrder } from '../trading/swapOrder.ts'
 import { timedContract } from '../trading/timed/contract.ts'
 import { defineCall, idempotencyKey, nothing } from '../wire/call.ts'
-import { instId, limitOf, recordId } from '../wire/inputs.ts'
+import { ended, instId, limitOf, recordId } from '../wire/inputs.ts'
 import { contractSettings } from './contractOrder.ts'
 
 const side = v.picklist(['buy', 'sell'])
@@ -125,11 +125,12 @@ export const getCurrentContractsData = defineCall(
 
 export const getHistoryContractsData = defineCall(
   '/v2/tradingContracts/getHistoryContractsData',
-  'The ended spot orders, newest first; `next` is the cursor of the following page.',
+  'The ended spot orders, the last ended first; `next` is the cursor of the following page.',
   v.strictObject({
     instId: v.optional(instId),
     state: v.optional(v.picklist(['filled', 'canceled'])),
     side: v.optional(v.picklist(['buy', 'sell'])),
+    ...ended,
     cursor: v.optional(recordId),
     limit: v.optional(limitOf(100)),
   }),

@@ -23,6 +23,9 @@ export const assetClass = v.picklist(['crypto', 'forex'])
 /** A moment, Unix ms. */
 export const moment = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
 
+/** When something ended, Unix ms: `from` counts, `to` does not. */
+export const ended = { from: v.optional(moment), to: v.optional(moment) }
+
 /** A page size from 1 to `most`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const limitOf = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most))

@@ -40,26 +40,35 @@ export interface OrderQuery extends PageQuery {
   readonly state?: 'filled' | 'canceled' | undefined
   readonly side?: SwapOrder['side'] | undefined
   readonly kind?: SwapOrder['kind'] | undefined
+  /** When they ended, Unix ms; `from` counts, `to` does not. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
 }
 
-/** A user's ended orders on margin, newest first. */
+/** A user's ended orders on margin, the last ended first. The end of an order never moves, so its id is enough of a cursor. */
 export const readContractHistory = async (
   db: Kysely<Schema>,
   uid: string,
-  { instId, assetClass, state, side, kind, cursor, limit }: OrderQuery,
+  { instId, assetClass, state, side, kind, from, to, cursor, limit }: OrderQuery,
 ): Promise<Page<SwapOrder>> => {
   let rows = db
     .selectFrom('futures_orders')
     .selectAll()
     .where('uid', '=', uid)
     .where('state', 'in', state === undefined ? ['filled', 'canceled'] : [state])
+    .orderBy('u_time', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
   if (instId !== undefined) rows = rows.where('inst_id', '=', instId)
   if (assetClass !== undefined) rows = rows.where(ofClass('id', assetClass))
   if (side !== undefined) rows = rows.where('side', '=', side)
   if (kind !== undefined) rows = rows.where('kind', '=', kind)
-  if (cursor !== undefined) rows = rows.where('id', '<', cursor)
+  if (from !== undefined) rows = rows.where('u_time', '>=', from)
+  if (to !== undefined) rows = rows.where('u_time', '<', to)
+  if (cursor !== undefined)
+    rows = rows.where(
+      sql<boolean>`(u_time, id) < (SELECT u_time, id FROM futures_orders WHERE id = ${cursor} AND uid = ${uid})`,
+    )
   return toPage(await rows.execute(), limit, (row) => orderToWire(orderFrom({ ...row })))
 }
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sctFunds } from '#protocol'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { demo } from '../../core/state/state.ts'
@@ -9,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { FeedFrame } from '../../ui/FeedFrame.tsx'
+import { FeedPending } from '../../ui/FeedPending.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -77,7 +79,9 @@ const Fund = () => {
       <FeedFrame value={pulse} className={css['old']}>
         <Card flush>
           {funds === undefined ? (
-            <SkeletonRows count={4} />
+            <FeedPending value={value} title={t('missing')} call={sctFunds.getFundsData} input={{}}>
+              <SkeletonRows count={4} />
+            </FeedPending>
           ) : coins.length === 0 ? (
             <Empty compact title={t('empty')} text={t('emptyHint')} />
           ) : (

@@ -10,7 +10,6 @@ import { ChoiceFilter } from '../ticket/history/ChoiceFilter.tsx'
 import { ExportButton } from '../ticket/history/ExportButton.tsx'
 import { RecordFrame } from '../ticket/history/RecordFrame.tsx'
 import { useFilters } from '../ticket/history/useFilters.ts'
-import { useOrderEvents } from '../ticket/history/useOrderEvents.ts'
 import { causeKey } from './causeName.ts'
 import { LedgerList } from './LedgerList.tsx'
 import { ledgerCsv } from './ledgerCsv.ts'
@@ -18,6 +17,7 @@ import type { LedgerCall } from './ledgerEntry.ts'
 import { linkOf } from './links.ts'
 import { boundsOf, midnightOf } from './period.ts'
 import { TimeFilter } from './TimeFilter.tsx'
+import { useFundsEvents } from './useFundsEvents.ts'
 import { useLedgerPages } from './useLedgerPages.ts'
 
 /** Entries in a page of the list, and of the export. */
@@ -65,7 +65,7 @@ export const LedgerRecords = <Cause extends string>(view: LedgerView<Cause>) => 
   const { refresh } = pages
   const lines = useMemo(() => pages.pages.flatMap((one) => one.lines), [pages.pages])
 
-  useOrderEvents(refresh)
+  useFundsEvents(refresh)
 
   return (
     <RecordFrame

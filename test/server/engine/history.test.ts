@@ -31,13 +31,23 @@ afterAll(() => venue.close())
 const ids = (...at: number[]): string[] => at.map((n) => made[n]?.ordId ?? '')
 const idsOf = (orders: readonly Order[]): string[] => orders.map(({ ordId }) => ordId)
 
-test('ended orders come newest first, page by page, without gaps and repeats', async () => {
+test('ended orders come by when they ended, the last first, page by page, without gaps and repeats', async () => {
   const { db } = venue.database
+  const all = (await readHistory(db, uid, { limit: 9 })).items
+  expect(new Set(idsOf(all))).toEqual(new Set(ids(0, 1, 2, 5)))
+  const later = (a: Order, b: Order): number => Number(b.uTime) - Number(a.uTime) || Number(b.ordId) - Number(a.ordId)
+  expect(all).toEqual(all.toSorted(later))
+  // Placed second, and cancelled after all others.
+  expect(all.every(({ uTime }) => Number(uTime) <= Number(all.find(({ ordId }) => ordId === ids(1)[0])?.uTime))).toBe(
+    true,
+  )
   const first = await readHistory(db, uid, { limit: 2 })
-  expect(idsOf(first.items)).toEqual(ids(5, 2))
   const second = await readHistory(db, uid, { limit: 2, cursor: first.next })
-  expect(idsOf(second.items)).toEqual(ids(1, 0))
+  expect([...first.items, ...second.items]).toEqual(all)
   expect(second.next).toBeUndefined()
+  const last = all[0]?.uTime ?? ''
+  expect((await readHistory(db, uid, { limit: 9, to: last })).items.every(({ uTime }) => uTime !== last)).toBe(true)
+  expect((await readHistory(db, uid, { limit: 9, from: last })).items.map(({ uTime }) => uTime)).toContain(last)
   expect(idsOf((await readHistory(db, uid, { limit: 9, state: 'canceled' })).items)).toEqual(ids(1))
   expect(idsOf((await readHistory(db, uid, { limit: 9, side: 'sell' })).items)).toEqual(ids(2))
   expect(idsOf((await readHistory(db, uid, { limit: 9, instId: 'ETH-USDT' })).items)).toEqual([])

@@ -215,9 +215,9 @@ describe('the life of a position', () => {
     expect(Number(position.realizedPnl)).toBeCloseTo(sum, 9)
     const { orders: ended } = await v.done(contractOrder.selectHistory, { limit: 10 })
     expect(ended.map(({ kind, state, cancelSource }) => [kind, state, cancelSource])).toEqual([
-      ['order', 'filled', ''],
       ['sl', 'canceled', 'closed'],
       ['tp', 'filled', ''],
+      ['order', 'filled', ''],
       ['order', 'filled', ''],
     ])
     const found = await v.done(contractOrder.selectDetail, { ordId: order.ordId })
@@ -251,6 +251,36 @@ describe('the life of a position', () => {
     } while (cursor !== undefined)
     expect(seen).toHaveLength(5)
     expect(seen).toEqual(seen.toSorted((a, b) => (BigInt(a) < BigInt(b) ? 1 : -1)))
+  })
+})
+
+describe('the ended orders', () => {
+  it('are listed by when they ended, in pages and within a span, though one was placed long before', async () => {
+    const who = await signUp(v.venue.address)
+    const { order: first } = await v.done(save, limit('buy', '0.001', '50000'), who)
+    const placed = [first.ordId]
+    for (let n = 0; n < 3; n += 1) {
+      const { order } = await v.done(save, limit('buy', '0.001', '50000'), who)
+      await v.done(contractOrder.recall, { ordId: order.ordId }, who)
+      placed.push(order.ordId)
+    }
+    await v.done(contractOrder.recall, { ordId: first.ordId }, who)
+    const seen: { readonly ordId: string; readonly uTime: string }[] = []
+    let cursor: string | undefined
+    do {
+      const input = { limit: 2, ...(cursor === undefined ? {} : { cursor }) }
+      const page = await v.done(contractOrder.selectHistory, input, who)
+      seen.push(...page.orders)
+      cursor = page.next
+    } while (cursor !== undefined)
+    expect(seen).toHaveLength(4)
+    const times = seen.map(({ uTime }) => Number(uTime))
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    expect(seen.findIndex(({ ordId }) => ordId === first.ordId)).toBe(times.lastIndexOf(times[0] ?? 0))
+    const [from, to] = [String(times[0]), String((times[0] ?? 0) + 1)]
+    const within = await v.done(contractOrder.selectHistory, { from, to }, who)
+    expect(within.orders.map(({ uTime }) => uTime)).toEqual(within.orders.map(() => from))
+    expect((await v.done(contractOrder.selectHistory, { from: to }, who)).orders).toEqual([])
   })
 })
 

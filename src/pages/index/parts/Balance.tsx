@@ -2,6 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sctFunds } from '#protocol'
 import { useNavigation } from '../../../core/screens/navigation.ts'
 import { useHidden } from '../../../core/state/useHidden.ts'
 import { LiveMoney } from '../../../market/currency/LiveMoney.tsx'
@@ -12,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DemoTag } from '../../../ui/DemoTag.tsx'
 import { FeedFrame } from '../../../ui/FeedFrame.tsx'
+import { FeedPending } from '../../../ui/FeedPending.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { LiveText } from '../../../ui/live/LiveText.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -43,23 +45,28 @@ export const Balance = () => {
             {hidden ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
           </button>
         </div>
-        <FeedFrame value={value} polled>
-          <p className={css['total']}>
-            {hidden ? (
-              <span aria-label={t('hide')}>{t('hidden')}</span>
-            ) : !known ? (
-              <>
-                <Skeleton width="55%" height={34} />
-                <span className="hidden-text">{t('balanceLoading')}</span>
-              </>
-            ) : (
-              <>
-                <LiveMoney read={figure} /> <span className={css['unit']}>USDT</span>
-              </>
-            )}
-          </p>
-          <p className={css['about']}>{!known || hidden ? null : <LiveText read={about} />}</p>
-        </FeedFrame>
+        {known ? (
+          <FeedFrame value={value} polled>
+            <p className={css['total']}>
+              {hidden ? (
+                <span aria-label={t('hide')}>{t('hidden')}</span>
+              ) : (
+                <>
+                  <LiveMoney read={figure} /> <span className={css['unit']}>USDT</span>
+                </>
+              )}
+            </p>
+            <p className={css['about']}>{hidden ? null : <LiveText read={about} />}</p>
+          </FeedFrame>
+        ) : (
+          <FeedPending value={value} title={t('balanceMissing')} call={sctFunds.getFundsData} input={{}}>
+            <p className={css['total']}>
+              <Skeleton width="55%" height={34} />
+              <span className="hidden-text">{t('balanceLoading')}</span>
+            </p>
+            <p className={css['about']} />
+          </FeedPending>
+        )}
         <div className={css['actions']}>
           <Button variant="ghost" onPress={() => navigation.push('/pages/fund/fund')}>
             {t('toAssets')}

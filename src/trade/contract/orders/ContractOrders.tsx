@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractOrder } from '#protocol'
+import { useStream } from '../../../core/state/streamContext.ts'
 import { Empty } from '../../../ui/Empty.tsx'
+import { FeedPending } from '../../../ui/FeedPending.tsx'
+import { useFeed } from '../../../ui/live/useFeed.ts'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { contractName } from '../../names/contractName.ts'
 import { CancelAll } from '../../ticket/orders/CancelAll.tsx'
@@ -12,6 +15,17 @@ import type { MarginListProps, ProductTypes } from '../product.ts'
 import { AmendOrder } from './AmendOrder.tsx'
 import { LiveContractOrder } from './LiveContractOrder.tsx'
 
+const OrdersPending = () => {
+  const { t } = useTranslation('trade')
+  const stream = useStream()
+  const { value } = useFeed(useCallback(() => stream.contractOrders(), [stream]))
+  return (
+    <FeedPending value={value} title={t('orders.missing')} call={contractOrder.selectEntrust} input={{}}>
+      <SkeletonRows count={2} />
+    </FeedPending>
+  )
+}
+
 /** The live orders of a product, take-profits and stop-losses included, newest first; each can be changed. */
 export const ContractOrders = <K extends ProductTypes>(props: MarginListProps<K>) => {
   const { signedIn, orders, instruments, instId, product, now } = props
@@ -19,7 +33,7 @@ export const ContractOrders = <K extends ProductTypes>(props: MarginListProps<K>
   const { changed, change } = useChangedOrder(orders, instruments)
   const list = (): ReactNode => {
     if (!signedIn) return <Empty compact title={t('trade:orders.guest')} text={t('trade:orders.guestHint')} />
-    if (orders === undefined) return <SkeletonRows count={2} />
+    if (orders === undefined) return <OrdersPending />
     if (orders.length === 0)
       return <Empty compact title={t('trade:orders.empty')} text={t('futures:orders.emptyHint')} />
     const current = instruments.get(instId)

@@ -2,13 +2,13 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractOrder, sideToClose } from '#protocol'
 import { Empty } from '../../../ui/Empty.tsx'
-import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { contractName } from '../../names/contractName.ts'
 import { AllSheet } from '../../ticket/orders/AllSheet.tsx'
 import { ListFrame, ListTop } from '../../ticket/orders/ListFrame.tsx'
 import type { ActOf, MarginListProps, PositionRowProps, PositionSheetProps, ProductTypes } from '../product.ts'
 import { CloseSheet } from './CloseSheet.tsx'
 import css from './Positions.module.css'
+import { PositionsPending } from './PositionsPending.tsx'
 import { ProtectSheet } from './ProtectSheet.tsx'
 import { exitsIn } from './protectForm.ts'
 import { ReverseSheet } from './ReverseSheet.tsx'
@@ -35,7 +35,7 @@ export const Positions = <K extends ProductTypes>(props: PositionsProps<K>) => {
     readonly times: number
   }>()
   if (!signedIn) return <Empty compact title={t('position.guest')} text={t('position.guestHint')} />
-  if (held === undefined) return <SkeletonRows count={2} />
+  if (held === undefined) return <PositionsPending assetClass={product.assetClass} />
   const shown = instruments.get(instId)
   const propsOf = (one: K['held']) => {
     const instrument = instruments.get(one.position.instId)

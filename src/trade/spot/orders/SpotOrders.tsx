@@ -4,6 +4,7 @@ import { type Instrument, tradingContracts } from '#protocol'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
 import { useStream } from '../../../core/state/streamContext.ts'
 import { Empty } from '../../../ui/Empty.tsx'
+import { FeedPending } from '../../../ui/FeedPending.tsx'
 import { useFeed } from '../../../ui/live/useFeed.ts'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { CancelAll } from '../../ticket/orders/CancelAll.tsx'
@@ -43,7 +44,16 @@ export const SpotOrders = ({ signedIn, instId, instruments }: SpotOrdersProps) =
       }
     >
       {signedIn ? null : <Empty compact title={t('orders.guest')} text={t('orders.guestHint')} />}
-      {signedIn && orders === undefined ? <SkeletonRows count={2} /> : null}
+      {signedIn && orders === undefined ? (
+        <FeedPending
+          value={value}
+          title={t('orders.missing')}
+          call={tradingContracts.getCurrentContractsData}
+          input={{}}
+        >
+          <SkeletonRows count={2} />
+        </FeedPending>
+      ) : null}
       {orders !== undefined && count === 0 ? (
         <Empty compact title={t('orders.empty')} text={t('orders.emptyHint')} />
       ) : null}

@@ -6,7 +6,6 @@ import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted } from '../../../../src/core/request/transport.ts'
 import Records from '../../../../src/pages/x/records.tsx'
 import { midnightOf } from '../../../../src/trade/records/period.ts'
-import { anOrder } from '../../pages/transaction/orders.ts'
 import { button, type OpenScreen, openScreen, until, words } from '../../pages/transaction/screen.tsx'
 
 i18n.addResourceBundle('en', 'records', JSON.parse(readFileSync('locales/en/records.json', 'utf8')))
@@ -61,6 +60,12 @@ const down = (newest: number, { cursor, limit = 20 }: Body) => {
 }
 
 let screen: OpenScreen
+const setBalance = (available: string): void =>
+  screen.core.setFeed('funds', {
+    total: available,
+    rows: [{ coin: 'USDT', available, frozen: '0', margin: '0', escrow: '0', locked: '0' }],
+  })
+
 beforeEach(() => {
   asked.length = 0
   saved.length = 0
@@ -147,14 +152,14 @@ describe('the records of an account', () => {
     await until(() => expect(asked.at(-1)?.body).toEqual({ limit: 100, cursor: '251' }))
   })
 
-  it('are fresh after an order, and say so when they cannot be', async () => {
+  it('are fresh after a balance changed, whatever changed it, and say so when they cannot be', async () => {
     screen = await openScreen(<Records />)
     await until(() => expect(words()).toContain('+450'))
     answer = (_, body) => down(451, body)
-    await screen.do(() => screen.core.emit({ type: 'order', order: anOrder({ state: 'filled' }), previous: undefined }))
+    await screen.do(() => setBalance('1001'))
     await until(() => expect(words()).toContain('+451'))
     answer = () => ({ code: '5002', msg: 'The venue cannot reach its records.' })
-    await screen.do(() => screen.core.emit({ type: 'order', order: anOrder({ state: 'filled' }), previous: undefined }))
+    await screen.do(() => setBalance('1002'))
     await until(() => expect(words()).toContain('The venue cannot reach its records.'))
     expect(words()).toContain('+451')
   })
@@ -168,7 +173,7 @@ describe('the records of an account', () => {
     })
     await screen.do(() => button('Show more').click())
     answer = (_, body) => down(451, body)
-    await screen.do(() => screen.core.emit({ type: 'order', order: anOrder({ state: 'filled' }), previous: undefined }))
+    await screen.do(() => setBalance('1003'))
     await screen.do(() => waits[0]?.())
     await until(() => expect(rows()[0]?.getAttribute('aria-setsize')).toBe('201'))
     expect(words()).toContain('+451')

@@ -35,6 +35,7 @@ export const OrderRecords = () => {
       )}
       empty={{ title: t('trade:record.emptyOrders'), text: t('trade:record.emptyOrdersHint'), to: CONTRACTS }}
       renderRow={(order) => <ContractOrderRow key={order.ordId} order={order} instrument={byId.get(order.instId)} />}
+      dated
       ofOrders={{ unread: 'contracts', asOf: ({ ts }) => ts }}
       file={{ name: 'contract-orders', text: contractOrdersCsv }}
     />

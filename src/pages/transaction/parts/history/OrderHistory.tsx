@@ -35,6 +35,7 @@ export const OrderHistory = () => {
         to: '/pages/transaction/transaction',
       }}
       renderRow={(order) => <OrderHistoryRow key={order.ordId} order={order} instrument={byId.get(order.instId)} />}
+      dated
       ofOrders={{ unread: 'orders', asOf: ({ ts }) => ts }}
       file={{ name: 'orders', text: ordersCsv }}
     />
