@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Instrument } from '#protocol'
 import type { Stream } from '#stream'
 import { usePart } from '../../core/chunks/usePart.ts'
-import { rates } from '../../core/state/state.ts'
-import { readStored } from '../../core/state/storage.ts'
 import { showToast } from '../../core/toastQueue.ts'
+import { displayRate } from '../../market/currency/displayCurrency.ts'
+import { useFreshRates } from '../../market/currency/rates.ts'
 import { fetchPart } from '../../ui/fetchPart.ts'
 import { formatAmount, formatCompact, formatFixed } from '../../ui/format/number.ts'
 import { LiveAge } from '../../ui/LiveAge.tsx'
@@ -17,9 +17,6 @@ import { staleQuoteAge } from '../../ui/staleAge.ts'
 import { inCurrency } from './approx.ts'
 import css from './PriceHead.module.css'
 
-/** Currency in which values are shown beside their own. */
-const currency = (): string => readStored('tapeline.currency') ?? 'USD'
-
 const fetchSheet = () => fetchPart(() => import('./sheets/QuoteSheet.tsx'), ['status', 'market'])
 
 /** The price, large, with its move, its worth in the display currency, and the day's range. */
@@ -30,13 +27,13 @@ export const PriceHead = ({ stream, instrument }: { stream: Stream; instrument: 
   const quote = stream.quote(instId)
   const approx = useCallback(() => {
     const last = quote.value?.last
-    const shown = currency()
-    if (last === undefined || shown === quoteCcy) return ''
-    const value = inCurrency(last, quoteCcy, shown, rates.value)
-    if (value === undefined) return ''
+    const rate = displayRate.value
+    const value = last === undefined || rate === undefined ? undefined : inCurrency(last, quoteCcy, rate)
+    if (rate === undefined || value === undefined) return ''
     const amount = Number(value) >= 1 ? formatFixed(value, 2) : formatAmount(value)
-    return t('market:detail.approx', { amount, currency: shown })
+    return t('market:detail.approx', { amount, currency: rate.currency })
   }, [quote, quoteCcy, t])
+  useFreshRates()
   const volume = useCallback(() => {
     const amount = quote.value?.vol24h
     return amount === undefined ? '--' : t('market:detail.volume', { amount: formatCompact(amount), currency: baseCcy })

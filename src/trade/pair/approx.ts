@@ -1,19 +1,11 @@
-import { notional, toAmount, toPrice } from '#protocol'
+import { type Amount, notional, toAmount, toPrice } from '#protocol'
+import type { Rate } from '../../market/currency/rates.ts'
 
 /** Coins that are priced as a US dollar. */
 const DOLLARS: ReadonlySet<string> = new Set(['USDT', 'USDC', 'USD'])
 
-/**
- * A price in the display currency, as a plain decimal; undefined when the rate of its quote currency is not known.
- * `rates` holds units for one US dollar.
- */
-export const inCurrency = (
-  price: string,
-  quoteCcy: string,
-  currency: string,
-  rates: Readonly<Record<string, string>>,
-): string | undefined => {
-  const rate = rates[currency]
-  if (!DOLLARS.has(quoteCcy) || rate === undefined || price === '') return undefined
-  return notional(toAmount(price), toPrice(rate), 'down', 8)
-}
+/** A price in the display currency; undefined where the price is not in dollars, or is in that currency already. */
+export const inCurrency = (price: string, quoteCcy: string, { rate, currency }: Rate): Amount | undefined =>
+  !DOLLARS.has(quoteCcy) || currency === quoteCcy || price === ''
+    ? undefined
+    : notional(toAmount(price), toPrice(rate), 'down', 8)

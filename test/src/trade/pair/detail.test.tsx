@@ -4,8 +4,9 @@ import { type Order, PENDING_TIME } from '#protocol'
 import type { Candle } from '#stream'
 import type { Posted } from '../../../../src/core/request/transport.ts'
 import { endSession } from '../../../../src/core/session/session.ts'
-import { instruments } from '../../../../src/core/state/state.ts'
+import { domain, instruments } from '../../../../src/core/state/state.ts'
 import { changeChart, chartSettings, readSettings } from '../../../../src/market/charts/chartSettings.ts'
+import { chooseCurrency } from '../../../../src/market/currency/displayCurrency.ts'
 import { inCurrency } from '../../../../src/trade/pair/approx.ts'
 import { interval } from '../../../../src/trade/pair/interval.ts'
 import { orderLines } from '../../../../src/trade/pair/orderLines.ts'
@@ -350,6 +351,19 @@ describe('the page of an instrument', () => {
     await until(() => here() === '/pages/market/market' && document.querySelector('[data-inst-id]'))
   })
 
+  it('shows a worth by the rule of all others: none while that is US dollars, else in the chosen currency', async () => {
+    const named = { language: { simple: '' }, FILE_DOMAIN: '', logo: '', title: '' } as const
+    domain.value = { ...named, exRate: { USD: '1', EUR: '0.92' } }
+    const { stream, text } = await open('BTC-USDT')
+    await act(async () => stream.setQuote('BTC-USDT', { last: '100' }))
+    expect(text()).not.toContain('≈')
+    await act(async () => chooseCurrency('EUR'))
+    expect(text()).toContain('≈ 92.00 EUR')
+    await act(async () => chooseCurrency(undefined))
+    expect(text()).not.toContain('≈')
+    domain.value = undefined
+  })
+
   it('keeps favourites', async () => {
     const { press } = await open('BTC-USDT')
     await press('Add BTC / USDT to favourites')
@@ -365,10 +379,11 @@ describe('worth in the display currency', () => {
     ['100', 'USDT', 'EUR', '92'],
     ['0.5', 'USD', 'JPY', '75'],
     ['100', 'JPY', 'EUR', undefined],
-    ['100', 'USDT', 'XXX', undefined],
+    ['100', 'USD', 'USD', undefined],
     ['', 'USDT', 'EUR', undefined],
   ])('%s %s in %s: %s', (price, quote, currency, worth) => {
-    expect(inCurrency(price, quote, currency, rates)).toBe(worth)
+    const rate = rates[currency as keyof typeof rates]
+    expect(inCurrency(price, quote, { currency, rate, decimals: 2, live: false })).toBe(worth)
   })
 })
 
