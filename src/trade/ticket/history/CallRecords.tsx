@@ -54,7 +54,7 @@ export const CallRecords = <C extends Call, const A extends Allowed, Row>(props:
       onClear={clear}
       filters={
         <>
-          {renderFilters(of as FilterOf<A>)}
+          {renderFilters(of)}
           {dated === true ? <TimeFilter time={time} from={from} to={to} onChange={set} /> : null}
         </>
       }
