@@ -31,11 +31,12 @@ afterAll(() => venue.close())
 const ids = (...at: number[]): string[] => at.map((n) => made[n]?.ordId ?? '')
 const idsOf = (orders: readonly Order[]): string[] => orders.map(({ ordId }) => ordId)
 
+const later = (a: Order, b: Order): number => Number(b.uTime) - Number(a.uTime) || Number(b.ordId) - Number(a.ordId)
+
 test('ended orders come by when they ended, the last first, page by page, without gaps and repeats', async () => {
   const { db } = venue.database
   const all = (await readHistory(db, uid, { limit: 9 })).items
   expect(new Set(idsOf(all))).toEqual(new Set(ids(0, 1, 2, 5)))
-  const later = (a: Order, b: Order): number => Number(b.uTime) - Number(a.uTime) || Number(b.ordId) - Number(a.ordId)
   expect(all).toEqual(all.toSorted(later))
   // Placed second, and cancelled after all others.
   expect(all.every(({ uTime }) => Number(uTime) <= Number(all.find(({ ordId }) => ordId === ids(1)[0])?.uTime))).toBe(
