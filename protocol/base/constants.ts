@@ -49,3 +49,9 @@ export const FAVOURITES_LIMIT = 200
 export const LANGUAGES = ['zh-cn', 'en', 'zh-hk', 'ja', 'vi', 'ko', 'th', 'de', 'fr', 'it'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const isLanguage = (text: string): text is Language => (LANGUAGES as readonly string[]).includes(text)
+
+/**
+ * Until when announced terms can be recalled, in ms before their date: each open app reads what is announced once more
+ * between then and the date, so that none lets recalled terms count.
+ */
+export const RECALL_NOTICE = 900_000

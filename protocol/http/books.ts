@@ -89,6 +89,8 @@ export const honesty = defineCall(
       v.object({
         at: v.number(),
         effective: v.number(),
+        /** It was taken back before it came into force. */
+        recalled: v.boolean(),
         kind: v.string(),
         key: v.string(),
         fields: v.array(settingChange),

@@ -1,5 +1,6 @@
 import * as people from './people.ts'
 import * as queues from './queues.ts'
+import * as reviews from './reviews.ts'
 import * as session from './session.ts'
 import * as settings from './settings.ts'
 import * as support from './support.ts'
@@ -7,13 +8,16 @@ import * as venue from './venue.ts'
 
 export { OPERATOR_PREFIX, type OperatorAudience, type Role } from '../wire/audience.ts'
 export type { OperatorCall } from '../wire/call.ts'
+export { changesOf } from './changes.ts'
 export type { FreezeReason, PersonView } from './people.ts'
 export { freezeReason } from './people.ts'
 export { type OperatorCase, pictureUrl, type QueueEntry } from './queues.ts'
+export { type Review, type ReviewKind, type ReviewState, WAITING_REVIEWS } from './reviews.ts'
 export { role } from './role.ts'
 export type { Operator } from './session.ts'
 export {
   GROWING_KINDS,
+  REVIEWED_KINDS,
   SETTING_KEY,
   SETTING_NOTICE,
   SETTINGS,
@@ -47,6 +51,10 @@ export const OPERATOR_CALLS = {
   settingKeys: settings.settingKeys,
   settingNow: settings.settingNow,
   setSetting: settings.setSetting,
+  recallSetting: settings.recallSetting,
+  listReviews: reviews.listReviews,
+  decideReview: reviews.decideReview,
+  withdrawReview: reviews.withdrawReview,
   listChats: support.listChats,
   openChat: support.openChat,
   followChat: support.followChat,

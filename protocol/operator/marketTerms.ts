@@ -7,8 +7,8 @@ export const HIGHEST_FEE = '0.01'
 /** A rate as a fraction, of six decimals at most. */
 const rate = v.pipe(
   v.string(),
-  v.regex(/^0(\.\d{1,6})?$/),
-  v.check((text) => isDecimal(text) && compare(toAmount(text), toAmount(HIGHEST_FEE)) <= 0, 'rate'),
+  v.regex(/^0(\.\d{1,6})?$/, 'feeRate'),
+  v.check((text) => isDecimal(text) && compare(toAmount(text), toAmount(HIGHEST_FEE)) <= 0, 'feeRate'),
 )
 
 /** Fee rates of spot pairs, or of contracts. A maker never pays more than a taker. */

@@ -128,3 +128,15 @@ export const SETTING_NOTICE: Readonly<Record<SettingKind, number>> = {
 
 /** Kinds to which operators add new keys. */
 export const GROWING_KINDS: ReadonlySet<SettingKind> = new Set(['announcement', 'help', 'channel'])
+
+/** Kinds that take a second person before they are published: what users pay, or what they are promised, depends on them. */
+export const REVIEWED_KINDS: ReadonlySet<SettingKind> = new Set([
+  'approval',
+  'timed',
+  'channel',
+  'flash',
+  'tiers',
+  'forex',
+  'fees',
+  'coin',
+])

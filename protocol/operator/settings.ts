@@ -21,6 +21,8 @@ export const settingEntry = v.object({
   time: v.number(),
   operator: v.string(),
   note: v.string(),
+  /** It was taken back before its date, and never counts. */
+  recalled: v.optional(v.object({ operator: v.string(), note: v.string(), time: v.number() })),
 })
 
 export type SettingEntry = v.InferOutput<typeof settingEntry>
@@ -63,7 +65,7 @@ export const settingKeys = defineCall(
 
 export const setSetting = defineCall(
   '/v1/settings/set',
-  'Adds a line that counts from its date on, for everybody alike; a date that has passed, or is nearer than the notice of its kind, is refused.',
+  'Adds a line that counts from its date on, for everybody alike; a date that has passed, or is nearer than the notice of its kind, is refused. Terms that touch money wait for a second person first.',
   v.strictObject({
     kind: settingKind,
     key: freeText(64),
@@ -72,6 +74,17 @@ export const setSetting = defineCall(
     from: v.pipe(v.number(), v.integer(), v.minValue(0)),
     note: trimmedText(500, 3),
   }),
-  v.object({ line: settingEntry }),
+  v.variant('outcome', [
+    v.object({ outcome: v.literal('done'), line: settingEntry }),
+    v.object({ outcome: v.literal('proposed'), review: v.string() }),
+  ]),
   { audience: operatorsWith(['configurator'], { subject: 'kind', acts: true }) },
+)
+
+export const recallSetting = defineCall(
+  '/v1/settings/recall',
+  'Takes back a line that does not count yet; of announced terms no later than a quarter of an hour before they count.',
+  v.strictObject({ id: v.pipe(v.string(), v.regex(/^[a-z]{3,20}-\d{1,18}$/)), note: trimmedText(500, 3) }),
+  v.object({ outcome: v.picklist(['done', 'gone']) }),
+  { audience: operatorsWith(['configurator'], { subject: 'id', acts: true }) },
 )

@@ -5,8 +5,8 @@ import { operatorsWith } from './role.ts'
 import { settingKind } from './settingKinds.ts'
 import { trimmedText } from './texts.ts'
 
-const mode = v.picklist(['live', 'cancel-only', 'halt'])
-const turnReason = v.picklist(['maintenance', 'incident', 'priceCheck', 'withdrawal'])
+export const switchMode = v.picklist(['live', 'cancel-only', 'halt'])
+export const switchReason = v.picklist(['maintenance', 'incident', 'priceCheck', 'withdrawal'])
 
 /** The state of the venue. Times are Unix ms. */
 export const venueStatus = v.object({
@@ -26,7 +26,7 @@ export const venueStatus = v.object({
   refusedSettings: v.array(v.object({ id: v.string(), kind: settingKind, key: v.string(), from: v.number() })),
   /** Open cases by kind. */
   open: v.array(v.object({ kind: v.string(), count: v.number() })),
-  switches: v.array(v.object({ instId: v.string(), mode, reason: v.string(), since: v.number() })),
+  switches: v.array(v.object({ instId: v.string(), mode: switchMode, reason: v.string(), since: v.number() })),
 })
 export type VenueStatus = v.InferOutput<typeof venueStatus>
 
@@ -40,11 +40,11 @@ export const status = defineCall(
 
 export const turn = defineCall(
   '/v1/venue/turn',
-  'Leaves an instrument, or all (`*`), to cancellations, halts it, or lets it go on. Reaches no price.',
+  'Leaves an instrument, or all (`*`), to cancellations, halts it, or lets it go on, at once; a second person looks at it afterwards. Reaches no price.',
   v.strictObject({
     instId: v.pipe(v.string(), v.regex(/^(\*|[A-Z0-9]{1,16}-[A-Z0-9]{1,16}(-SWAP)?)$/)),
-    mode,
-    reason: turnReason,
+    mode: switchMode,
+    reason: switchReason,
     note: trimmedText(500, 3),
   }),
   nothing,

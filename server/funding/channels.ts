@@ -4,6 +4,7 @@ import { type ChannelSettings, channelSettings, compare, DOLLAR_PAIRS } from '#p
 import { VALUE_COIN } from '../ledger/valuation.ts'
 import { HELD_COINS } from '../market/instruments.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { notRecalled } from '../settings/recalled.ts'
 import { newestValid } from '../settings/valid.ts'
 import { fixedMinutes } from './rateTime.ts'
 
@@ -25,11 +26,11 @@ interface Row {
 export const channelsAt = async (db: Kysely<Schema>, at: number, id?: string): Promise<Channel[]> => {
   const { rows } = await sql<Row>`
     SELECT DISTINCT ON (id) id, effective_from, settings AS value FROM pay_channels
-    WHERE effective_from <= ${at} AND (${id ?? null}::text IS NULL OR id = ${id ?? null})
+    WHERE effective_from <= ${at} AND ${notRecalled('channel', 'line')} AND (${id ?? null}::text IS NULL OR id = ${id ?? null})
     ORDER BY id, effective_from DESC, line DESC`.execute(db)
   const before = (row: Row, back: number): Promise<Row | undefined> =>
     sql<Row>`SELECT id, effective_from, settings AS value FROM pay_channels
-      WHERE effective_from <= ${at} AND id = ${row.id}
+      WHERE effective_from <= ${at} AND id = ${row.id} AND ${notRecalled('channel', 'line')}
       ORDER BY effective_from DESC, line DESC LIMIT 1 OFFSET ${back}`
       .execute(db)
       .then((found) => found.rows[0])

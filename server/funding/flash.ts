@@ -5,6 +5,7 @@ import { VALUE_COIN } from '../ledger/valuation.ts'
 import { HELD_COINS } from '../market/instruments.ts'
 import type { Market } from '../market/port.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { notRecalled } from '../settings/recalled.ts'
 import { newestValid } from '../settings/valid.ts'
 
 /** The exchange terms with which a venue begins. */
@@ -49,6 +50,7 @@ export const flashSettingsAt = async (db: Kysely<Schema>, at: number): Promise<F
       .selectFrom('money_configs')
       .select('settings as value')
       .where('effective_from', '<=', String(at))
+      .where(notRecalled('flash', 'id'))
       .orderBy('effective_from', 'desc')
       .orderBy('id', 'desc')
       .offset(back)

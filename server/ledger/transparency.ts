@@ -48,8 +48,9 @@ const readGaps = async (db: Kysely<Schema>, since: number): Promise<Honesty['gap
 }
 
 const readChanges = async (db: Kysely<Schema>, first: FirstSetting): Promise<Honesty['changes']> =>
-  (await readEntries(db, first, sql`true`, MOST_CHANGES)).map(({ time, from, kind, key, changes }) => ({
+  (await readEntries(db, first, sql`true`, MOST_CHANGES)).map(({ time, from, kind, key, changes, recalled }) => ({
     at: time,
+    recalled: recalled !== undefined,
     effective: from,
     kind,
     key,

@@ -7,6 +7,8 @@ import type { OperatorRow } from '../users/operators/operatorRow.ts'
 import { readAudit } from './audit.ts'
 import { caseHandlers } from './caseHandlers.ts'
 import { findPerson, readPerson, setFrozen } from './people.ts'
+import { reviewHandlers } from './reviewHandlers.ts'
+import { askReview, openReview } from './reviews.ts'
 import { settingHandlers } from './settingHandlers.ts'
 import { readStatus } from './status.ts'
 import { supportHandlers } from './supportHandlers.ts'
@@ -22,6 +24,7 @@ const operatorOf = ({ id, name, roles }: OperatorRow, { config }: Services): ope
 export const operatorHandlers: OperatorHandlers = {
   ...caseHandlers,
   ...settingHandlers,
+  ...reviewHandlers,
   ...supportHandlers,
 
   async signIn({ name, password, code }, { services, begin, origin }) {
@@ -47,18 +50,26 @@ export const operatorHandlers: OperatorHandlers = {
     const person = await findPerson(services, ask)
     return person === undefined ? {} : { person }
   },
-  async freezePerson({ uid, reason }, { services, operator }) {
+  async freezePerson({ uid, reason, note }, { services, operator }) {
     if (uid === operator.own_uid) return refuse('roleMissing')
+    const { db } = services.database
+    const before = await readPerson(db, uid)
+    if (before === undefined) return refuse('notFound', { field: 'uid' })
     await setFrozen(services, uid, reason)
-    const person = await readPerson(services.database.db, uid)
-    return person === undefined ? refuse('notFound', { field: 'uid' }) : { person }
+    if (before.frozen?.reason !== reason)
+      await askReview(db, { kind: 'freeze', subject: uid, input: { reason }, note, by: operator }, services.clock.now())
+    return { person: await readPerson(db, uid) }
   },
-  async unfreezePerson({ uid }, { services, operator }) {
-    // Operators cannot unfreeze their own accounts.
+  async unfreezePerson({ uid, note }, { services, operator }) {
+    // Operators ask for nothing that concerns their own accounts.
     if (uid === operator.own_uid) return refuse('roleMissing')
-    await setFrozen(services, uid, undefined)
-    const person = await readPerson(services.database.db, uid)
-    return person === undefined ? refuse('notFound', { field: 'uid' }) : { person }
+    const { db } = services.database
+    const person = await readPerson(db, uid)
+    if (person === undefined) return refuse('notFound', { field: 'uid' })
+    if (person.frozen === undefined) return refuse('notNow')
+    if ((await openReview(db, 'unfreeze', uid)) === undefined)
+      await askReview(db, { kind: 'unfreeze', subject: uid, input: {}, note, by: operator }, services.clock.now())
+    return { outcome: 'proposed', person: await readPerson(db, uid) }
   },
   async endSessions({ uid }, { services }) {
     await services.accounts.sessions.endAll(uid)
@@ -72,6 +83,8 @@ export const operatorHandlers: OperatorHandlers = {
     if (instId !== ALL_INSTRUMENTS && market.instrument(instId) === undefined)
       return refuse('instrumentUnknown', { field: 'instId' })
     await turnSwitch(database.pool, { instId, mode, reason, note, operator: operator.name }, clock.now())
+    const asked = { kind: 'switch', subject: instId, input: { mode, reason }, note, by: operator } as const
+    await askReview(database.db, asked, clock.now())
     return {}
   },
   audit: ({ after }, { services }) => readAudit(services.database.db, after),

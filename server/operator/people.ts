@@ -4,6 +4,7 @@ import { type operators, recordId } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Services } from '../services/services.ts'
 import { maskAccount, normaliseAccount } from '../users/accounts/names.ts'
+import { openReview } from './reviews.ts'
 
 /** An account as support sees it; undefined when there is none. */
 export const readPerson = async (db: Kysely<Schema>, uid: string): Promise<operators.PersonView | undefined> => {
@@ -23,6 +24,7 @@ export const readPerson = async (db: Kysely<Schema>, uid: string): Promise<opera
     createdAt: Number(user.created_at),
     erased,
     sessions: Number(count),
+    unfreezing: (await openReview(db, 'unfreeze', uid)) !== undefined,
     ...(user.frozen_reason === null ? {} : { frozen: { reason: user.frozen_reason, at: Number(user.frozen_at) } }),
   }
 }

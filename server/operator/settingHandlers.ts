@@ -1,95 +1,24 @@
-import * as v from 'valibot'
-import { compare, DEFAULT_LANGUAGE, operators } from '#protocol'
-import { addSettings, settingsAt } from '../engine/timed/settings.ts'
-import { addChannel, channelFault, channelsAt } from '../funding/channels.ts'
-import { addFlashSettings, flashSettingsAt } from '../funding/flash.ts'
+import { sql } from 'kysely'
+import { operators, RECALL_NOTICE } from '#protocol'
 import { type Refused, refuse } from '../platform/refusal.ts'
 import type { OperatorHandlers } from '../services/handler.ts'
-import type { Services } from '../services/services.ts'
-import { addSetting, settingAt } from '../settings/settings.ts'
+import { ALL_ENTRIES } from '../settings/entries.ts'
+import { recallEntry } from '../settings/recalled.ts'
 import { firstSettings } from '../site/firstSettings.ts'
+import { askReview } from './reviews.ts'
 import { readKeys } from './settingKeys.ts'
-import { isKnown, termsNow } from './settingSubjects.ts'
 import { readSettingsLog } from './settingsLog.ts'
-import { coinFault } from './termSettings.ts'
+import { asJson, publishSetting, settingFault, valueNow } from './settingWriter.ts'
 
-type SettingHandlers = Pick<OperatorHandlers, 'settingsLog' | 'settingKeys' | 'settingNow' | 'setSetting'>
-
-const invalid = (field: string): Refused => refuse('invalidField', { field, values: { field } })
+type SettingHandlers = Pick<
+  OperatorHandlers,
+  'settingsLog' | 'settingKeys' | 'settingNow' | 'setSetting' | 'recallSetting'
+>
 
 const MINUTE = 60_000
 
-const asJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** The setting in force; undefined for a key without one. */
-const valueNow = async (services: Services, kind: operators.SettingKind, key: string): Promise<unknown> => {
-  const now = services.clock.now()
-  const { db, pool } = services.database
-  if (kind === 'tiers' || kind === 'forex') return termsNow(services, kind, key, now)
-  const set =
-    kind === 'timed'
-      ? (await settingsAt(pool, now))?.settings
-      : kind === 'channel'
-        ? (await channelsAt(db, now, key))[0]?.settings
-        : kind === 'flash'
-          ? await flashSettingsAt(db, now)
-          : await settingAt(db, kind, key, now)
-  return set ?? firstSettings(services)(kind, key)
-}
-
-interface Line {
-  readonly kind: operators.SettingKind
-  readonly key: string
-  readonly value: unknown
-  /** Unix ms; not before the notice of its kind is over. */
-  readonly from: number
-  readonly operator: string
-  readonly note: string
-}
-
-/** Does the article refer to itself, or to one that does not exist? */
-const leadsNowhere = async (services: Services, key: string, value: unknown): Promise<boolean> => {
-  const checked = v.safeParse(operators.SETTINGS.help, value)
-  if (!checked.success) return false
-  const { keys } = await readKeys(services, 'help', DEFAULT_LANGUAGE)
-  return checked.output.related.some((id) => id === key || !keys.some((known) => known.key === id))
-}
-
-/** Adds a setting to the table of its kind. Undefined: done; otherwise the invalid field. */
-const add = async (services: Services, line: Line, now: number): Promise<string | undefined> => {
-  const { kind, key, value, from, operator, note } = line
-  const { database, settings: book } = services
-  const { db, pool } = database
-  if (!operators.SETTING_KEY[kind].test(key)) return 'key'
-  if (kind === 'timed') {
-    const checked = v.safeParse(operators.SETTINGS.timed, value)
-    if (!checked.success) return 'value'
-    await addSettings(pool, { settings: checked.output, from, operator, note }, now)
-  } else if (kind === 'channel') {
-    const checked = v.safeParse(operators.SETTINGS.channel, value)
-    if (!checked.success) return 'value'
-    const fault = channelFault(checked.output)
-    if (fault !== undefined) return fault
-    await addChannel(db, { id: key, settings: checked.output, from, operator, note }, now)
-  } else if (kind === 'flash') {
-    const checked = v.safeParse(operators.SETTINGS.flash, value)
-    if (!checked.success) return 'value'
-    if (compare(checked.output.min, checked.output.max) > 0) return 'max'
-    await addFlashSettings(db, { settings: checked.output, from, operator, note }, now)
-  } else {
-    if (kind === 'help' && (await leadsNowhere(services, key, value))) return 'related'
-    const added = await addSetting(db, book, { kind, key, value, from, operator, note }, now)
-    if (added === 'invalid') return 'value'
-    if (added === 'early') return 'from'
-  }
-  return undefined
-}
+const tooShort = (notice: number, field: string): Refused =>
+  refuse('noticeTooShort', { field, values: { minutes: String(Math.ceil(notice / MINUTE)) } })
 
 /** The settings and their changes: dated entries, the same for all users. */
 export const settingHandlers: SettingHandlers = {
@@ -103,10 +32,8 @@ export const settingHandlers: SettingHandlers = {
   async setSetting({ kind, key, value, from, note }, { services, operator }) {
     const now = services.clock.now()
     const notice = operators.SETTING_NOTICE[kind]
-    if (from !== 0 && from < now) return invalid('from')
-    if (from !== 0 && from < now + notice)
-      return refuse('noticeTooShort', { field: 'from', values: { minutes: String(Math.ceil(notice / MINUTE)) } })
-    if (!isKnown(services, kind, key)) return invalid('key')
+    if (from !== 0 && from < now) return refuse('invalidField', { field: 'from', values: { field: 'from' } })
+    if (from !== 0 && from < now + notice) return tooShort(notice, 'from')
     const line = {
       kind,
       key,
@@ -115,12 +42,36 @@ export const settingHandlers: SettingHandlers = {
       operator: operator.name,
       note,
     }
-    const refused = kind === 'coin' ? coinFault(services, key, line.value, line.from) : undefined
+    if (operators.REVIEWED_KINDS.has(kind)) {
+      const fault = await settingFault(services, line)
+      if (fault !== undefined) return fault
+      const before = (await valueNow(services, kind, key)) ?? null
+      const input = { kind, key, value, from, before }
+      const asked = { kind: 'setting', subject: kind, input, note, by: operator } as const
+      return { outcome: 'proposed', review: await askReview(services.database.db, asked, now) }
+    }
+    const refused = await publishSetting(services, line, now)
     if (refused !== undefined) return refused
-    const fault = await add(services, line, now)
-    if (fault !== undefined) return invalid(fault)
-    await services.refusedSettings.look()
     const { lines } = await readSettingsLog(services.database, firstSettings(services), kind, undefined)
-    return lines[0] === undefined ? refuse('notFound') : { line: lines[0] }
+    return lines[0] === undefined ? refuse('notFound') : { outcome: 'done', line: lines[0] }
+  },
+  async recallSetting({ id, note }, { services, operator }) {
+    const { database, clock, settings: book } = services
+    const now = clock.now()
+    const [kind = '', number = ''] = id.split('-')
+    const { rows } = await sql<{ from: string }>`
+      SELECT "from"::text FROM ${ALL_ENTRIES} WHERE kind <> 'switch' AND kind = ${kind} AND id = ${number}`.execute(
+      database.db,
+    )
+    const [entry] = rows
+    if (entry === undefined) return { outcome: 'gone' }
+    const recalled = kind as operators.SettingKind
+    const notice = operators.SETTING_NOTICE[recalled] === 0 ? 0 : RECALL_NOTICE
+    if (Number(entry.from) <= now) return { outcome: 'gone' }
+    if (Number(entry.from) < now + notice) return tooShort(notice, 'id')
+    const done = await recallEntry(database.db, { kind: recalled, id: number, operator: operator.name, note }, now)
+    await book.load()
+    await services.refusedSettings.look()
+    return { outcome: done ? 'done' : 'gone' }
   },
 }

@@ -4,7 +4,7 @@ import { DEFAULT_KEY } from '../engine/margin/tiers.ts'
 import { contractsOf } from '../market/contracts.ts'
 import { feesOf } from '../market/termed.ts'
 import type { Services } from '../services/services.ts'
-import { LINES, readEntries } from '../settings/entries.ts'
+import { LINES, NOT_RECALLED, readEntries } from '../settings/entries.ts'
 import type { Kind } from '../settings/kind.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { BANNERS } from '../site/content/banners.ts'
@@ -62,9 +62,14 @@ export const readKeys = async (
   const ofKind: RawBuilder<unknown> = sql`kind = ${kind}`
   const [{ rows }, coming, texts] = await Promise.all([
     sql<{ key: string; since: string | null }>`
-      SELECT key, max("from") FILTER (WHERE "from" <= ${now}) AS since FROM ${LINES} WHERE ${ofKind}
+      SELECT key, max("from") FILTER (WHERE "from" <= ${now}) AS since FROM ${LINES} WHERE ${ofKind} AND ${NOT_RECALLED}
       GROUP BY key ORDER BY key`.execute(db),
-    readEntries<operators.SettingKind>(db, firstSettings(services), sql`${ofKind} AND "from" > ${now}`, MOST),
+    readEntries<operators.SettingKind>(
+      db,
+      firstSettings(services),
+      sql`${ofKind} AND "from" > ${now} AND ${NOT_RECALLED}`,
+      MOST,
+    ),
     hasTexts(kind) ? settingsOf(db, kind, now) : [],
   ])
   const titles = new Map<string, string>([

@@ -4,6 +4,7 @@ import type { Timers } from '../platform/ports.ts'
 import { createRefresher, type Refresher } from '../platform/refresher.ts'
 import { createDatedSettings, type DatedSettings } from './dated.ts'
 import type { Kind } from './kind.ts'
+import { readRecalled } from './recalled.ts'
 
 /** The dated settings of some kinds, as the table has them, in memory for engines that cannot wait for a query. */
 export interface SettingsBook<K extends Kind = Kind> extends DatedSettings<K>, Refresher {
@@ -34,7 +35,9 @@ export const createSettingsBook = <K extends Kind>({ db, timers }: BookParts, ki
       .select(['id', 'kind', 'key', 'value', 'effective_from'])
       .where('kind', 'in', kinds)
       .execute()
-    // Entries are never removed, so entries that were added meanwhile stay.
+    // First, so that those that are read now and were recalled are never taken.
+    known.drop(...(await readRecalled(db, kinds)))
+    // Entries are never removed otherwise, so entries that were added meanwhile stay.
     known.take(
       ...rows.map(({ effective_from: from, kind, ...row }) => ({ ...row, kind: kind as K, from: Number(from) })),
     )

@@ -33,6 +33,8 @@ export interface DatedSettings<K extends Kind> {
   onChange(listener: () => void): () => void
   /** Adds written settings. Those of other kinds, known ones, and those that their kind refuses by now are left out. */
   take(...lines: readonly StoredSetting[]): void
+  /** Removes recalled settings by their ids, for good: `take` leaves them out from now on. */
+  drop(...recalled: readonly string[]): void
 }
 
 /** Without those that another setting of the same date replaces; oldest first. */
@@ -46,6 +48,7 @@ const byDate = (a: { readonly from: number; readonly id: string }, b: typeof a):
 
 export const createDatedSettings = <K extends Kind>(kinds: readonly K[]): DatedSettings<K> => {
   const ids = new Set<string>()
+  const dropped = new Set<string>()
   const byKind = new Map<Kind, Map<string, DatedSetting<Kind>[]>>(kinds.map((kind) => [kind, new Map()]))
   const listeners = new Set<() => void>()
 
@@ -56,6 +59,19 @@ export const createDatedSettings = <K extends Kind>(kinds: readonly K[]): DatedS
     const checked = v.safeParse(operators.SETTINGS[kind], value)
     if (!checked.success) return false
     byKey.set(key, [...(byKey.get(key) ?? NONE), { id, from, value: checked.output }].toSorted(byDate))
+    return true
+  }
+  const remove = (id: string): boolean => {
+    const isTaken = ids.has(id) && !dropped.has(id)
+    ids.add(id)
+    dropped.add(id)
+    if (!isTaken) return false
+    for (const byKey of byKind.values())
+      for (const [key, all] of byKey) {
+        const left = all.filter((one) => one.id !== id)
+        if (left.length === 0) byKey.delete(key)
+        else if (left.length < all.length) byKey.set(key, left)
+      }
     return true
   }
   const lines = <T extends K>(kind: T, key: string): readonly DatedSetting<T>[] =>
@@ -76,6 +92,9 @@ export const createDatedSettings = <K extends Kind>(kinds: readonly K[]): DatedS
     },
     take: (...taken) => {
       if (taken.map(put).includes(true)) for (const listener of listeners) listener()
+    },
+    drop: (...recalled) => {
+      if (recalled.map(remove).includes(true)) for (const listener of listeners) listener()
     },
   }
 }

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { operators, SettingChange } from '#protocol'
+import { operators, type SettingChange } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
-import { changesOf } from './changes.ts'
 
 /** Kinds of settings, and the switches of trading. */
 export type EntryKind = operators.SettingKind | 'switch'
@@ -17,6 +16,8 @@ export interface Line<K extends EntryKind = EntryKind> {
   readonly operator: string
   readonly note: string
   readonly changes: SettingChange[]
+  /** Undefined: it is in force, or will be. */
+  readonly recalled?: { readonly operator: string; readonly note: string; readonly time: number } | undefined
   /** Its position among the entries of all tables, by their publication. */
   readonly place: string
 }
@@ -32,10 +33,13 @@ interface Row {
   readonly operator: string
   readonly note: string
   readonly place: string
+  readonly recaller: string | null
+  readonly recall_note: string | null
+  readonly recalled_at: string | null
 }
 
-/** Entries of all tables. */
-export const ALL_ENTRIES = sql`(
+/** Entries of all tables, recalled ones included. */
+const EVERY_ENTRY = sql`(
     SELECT id, kind, key, value, effective_from AS "from", time, operator, note, 0 AS of FROM settings
     UNION ALL
     SELECT id, 'timed', '', settings, effective_from, time, operator, note, 1 FROM timed_configs
@@ -46,14 +50,31 @@ export const ALL_ENTRIES = sql`(
     UNION ALL
     SELECT id, 'switch', inst_id, jsonb_build_object('mode', mode, 'reason', reason), time, time, operator, note, 4
     FROM spot_switches
+  )`
+
+/** Entries of all tables that are in force, were, or will be. */
+export const ALL_ENTRIES = sql`(
+    SELECT every.* FROM ${EVERY_ENTRY} AS every
+    WHERE NOT EXISTS (SELECT FROM recalled_settings WHERE entry = every.kind || '-' || every.id)
   ) AS each`
 
-/** The same with the predecessor of each: the setting of its kind and key that is in force until its date. */
+/**
+ * All entries with the predecessor of each: the setting of its kind and key that is in force until its date. A recalled
+ * one is nobody's predecessor.
+ */
 export const LINES = sql`(
-  SELECT *, lag(value) OVER (PARTITION BY kind, key ORDER BY "from", id) AS before,
-    (time * 1000 + id % 1000) * 8 + of AS place
-  FROM ${ALL_ENTRIES}
+  SELECT every.*, recalled.operator AS recaller, recalled.note AS recall_note, recalled.time AS recalled_at,
+    (array_agg(every.value) FILTER (WHERE recalled.entry IS NULL) OVER (
+      PARTITION BY every.kind, every.key ORDER BY every."from" DESC, every.id DESC
+      ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING
+    ))[1] AS before,
+    (every.time * 1000 + every.id % 1000) * 8 + every.of AS place
+  FROM ${EVERY_ENTRY} AS every
+  LEFT JOIN recalled_settings AS recalled ON recalled.entry = every.kind || '-' || every.id
 ) AS lines`
+
+/** Of `lines`: it was not recalled. */
+export const NOT_RECALLED = sql<boolean>`recalled_at IS NULL`
 
 /** The setting of a key before any entry is in force. */
 export type FirstSetting = (kind: EntryKind, key: string) => unknown
@@ -66,17 +87,21 @@ export const readEntries = async <K extends EntryKind = EntryKind>(
   limit: number,
 ): Promise<Line<K>[]> => {
   const { rows } = await sql<Row>`
-    SELECT id::text, kind, key, value, before, "from"::text, time::text, operator, note, place::text
+    SELECT id::text, kind, key, value, before, "from"::text, time::text, operator, note, place::text,
+      recaller, recall_note, recalled_at::text
     FROM ${LINES} WHERE ${where} ORDER BY lines.place DESC LIMIT ${sql.lit(limit)}`.execute(db)
-  return rows.map(({ id, kind, key, value, before, from, time, operator, note, place }) => ({
-    id: `${kind}-${id}`,
-    kind: kind as K,
-    key,
-    from: Number(from),
-    time: Number(time),
-    operator,
-    note,
-    changes: changesOf(before ?? first(kind, key), value),
-    place,
+  return rows.map((row) => ({
+    id: `${row.kind}-${row.id}`,
+    kind: row.kind as K,
+    key: row.key,
+    from: Number(row.from),
+    time: Number(row.time),
+    operator: row.operator,
+    note: row.note,
+    changes: operators.changesOf(row.before ?? first(row.kind, row.key), row.value),
+    place: row.place,
+    ...(row.recalled_at === null
+      ? {}
+      : { recalled: { operator: row.recaller ?? '', note: row.recall_note ?? '', time: Number(row.recalled_at) } }),
   }))
 }

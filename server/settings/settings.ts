@@ -4,6 +4,7 @@ import { operators } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import type { SettingsBook } from './book.ts'
 import type { Kind } from './kind.ts'
+import { notRecalled } from './recalled.ts'
 import { newestValid } from './valid.ts'
 
 /** A setting to be added. Times are Unix ms. */
@@ -25,6 +26,7 @@ const linesAt = (db: Kysely<Schema>, kind: Kind, key: string, at: number) => (ba
     .where('kind', '=', kind)
     .where('key', '=', key)
     .where('effective_from', '<=', String(at))
+    .where(notRecalled(kind, 'id'))
     .orderBy('effective_from', 'desc')
     .orderBy('id', 'desc')
     .offset(back)
@@ -52,6 +54,7 @@ export const settingsOf = async <K extends Kind>(
     .select(['key', 'value', 'effective_from'])
     .where('kind', '=', kind)
     .where('effective_from', '<=', String(at))
+    .where(notRecalled(kind, 'id'))
     .orderBy('key')
     .orderBy('effective_from', 'desc')
     .orderBy('id', 'desc')

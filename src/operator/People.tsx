@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { type OutputOf, operators, type Reply } from '#protocol'
 import { failureText } from '../core/request/message.ts'
+import { invalidateCall } from '../core/request/queries.ts'
 import { request } from '../core/request/request.ts'
 import { showToast } from '../core/toastQueue.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { formatDateTime } from '../ui/format/time.ts'
 import { SelectInput } from '../ui/forms/ChoiceInput.tsx'
 import { Form } from '../ui/forms/Form.tsx'
@@ -16,8 +18,9 @@ import { useForm } from '../ui/forms/useForm.ts'
 import { KeyValue } from '../ui/KeyValue.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import { Reviews } from './Reviews.tsx'
 
-const { findPerson, freezePerson, unfreezePerson, endSessions } = operators.OPERATOR_CALLS
+const { findPerson, freezePerson, unfreezePerson, endSessions, listReviews } = operators.OPERATOR_CALLS
 type OnReply = (reply: Reply<OutputOf<typeof findPerson>>) => void
 
 const asked = v.object({ ask: v.string() })
@@ -45,47 +48,76 @@ const Search = ({ isMissing, onReply }: { isMissing: boolean; onReply: OnReply }
 
 const decided = v.object({ note: v.string(), reason: v.optional(operators.freezeReason) })
 
-/** Ends the sessions of an account; freezes it for a reason, or lets it move money again. */
+type Asks = 'endSessions' | 'freeze' | 'unfreeze'
+
+/** Ends the sessions of an account; freezes it for a reason, or asks that it be let move money again. */
 const Actions = ({ person, onReply }: { person: operators.PersonView; onReply: OnReply }) => {
   const { t } = useTranslation('operator')
-  const { uid, sessions, frozen } = person
+  const { uid, name, sessions, frozen, unfreezing } = person
+  const [asks, setAsks] = useState<Asks>()
   const form = useForm({
     schema: decided,
     values: { note: '' },
-    onSubmit: async ({ note, reason }) => {
-      if (frozen !== undefined) onReply(await request(unfreezePerson, { uid, note }))
-      else if (reason !== undefined) onReply(await request(freezePerson, { uid, reason, note }))
-    },
+    onSubmit: () => setAsks(frozen === undefined ? 'freeze' : 'unfreeze'),
   })
+  const { note, reason } = form.watch()
+  const act = async (): Promise<void> => {
+    setAsks(undefined)
+    if (asks === 'endSessions') onReply(await request(endSessions, { uid }))
+    else if (asks === 'unfreeze') onReply(await request(unfreezePerson, { uid, note }))
+    else if (reason !== undefined) onReply(await request(freezePerson, { uid, reason, note }))
+    if (asks !== 'endSessions') form.reset()
+    await invalidateCall(listReviews)
+  }
   return (
-    <Form of={form} gap="close">
-      <Button
-        variant="ghost"
-        disabled={sessions === 0}
-        onPress={async () => onReply(await request(endSessions, { uid }))}
+    <>
+      <Form of={form} gap="close">
+        <Button variant="ghost" disabled={sessions === 0} onPress={() => setAsks('endSessions')}>
+          {t('people.endSessions')}
+        </Button>
+        {unfreezing ? (
+          <Note>{t('people.unfreezing')}</Note>
+        ) : (
+          <>
+            <TextInput {...form.field('note')} label={t('note')} maxLength={500} />
+            {frozen === undefined ? (
+              <SelectInput
+                {...form.field('reason')}
+                label={t('people.reason')}
+                options={operators.freezeReason.options.map((id) => ({ id, label: t(`freeze.${id}`) }))}
+              />
+            ) : null}
+            <SubmitButton
+              of={form}
+              size="normal"
+              disabled={note.trim().length < 3 || (frozen === undefined && reason === undefined)}
+              // Two buttons rather than one with two texts, so that a quick second tap does not undo the first.
+              key={frozen === undefined ? 'freeze' : 'unfreeze'}
+            >
+              {t(frozen === undefined ? 'people.freeze' : 'people.unfreeze')}
+            </SubmitButton>
+          </>
+        )}
+      </Form>
+      <Dialog
+        open={asks !== undefined}
+        onClose={() => setAsks(undefined)}
+        title={asks === undefined ? '' : t(`people.${asks}`)}
+        action={asks === undefined ? '' : t(`people.${asks}`)}
+        tone={asks === 'freeze' ? 'danger' : 'plain'}
+        onAction={act}
       >
-        {t('people.endSessions')}
-      </Button>
-      <TextInput {...form.field('note')} label={t('note')} maxLength={500} />
-      {frozen === undefined ? (
-        <SelectInput
-          {...form.field('reason')}
-          label={t('people.reason')}
-          options={operators.freezeReason.options.map((id) => ({ id, label: t(`freeze.${id}`) }))}
-        />
-      ) : null}
-      <SubmitButton
-        of={form}
-        size="normal"
-        disabled={frozen === undefined && form.watch('reason') === undefined}
-        // Two buttons rather than one with two texts, so that a quick second tap does not undo the first.
-        key={frozen === undefined ? 'freeze' : 'unfreeze'}
-      >
-        {t(frozen === undefined ? 'people.freeze' : 'people.unfreeze')}
-      </SubmitButton>
-    </Form>
+        {[uid, name, asks === 'freeze' && reason !== undefined ? t(`freeze.${reason}`) : '']
+          .filter((text) => text !== '')
+          .join(' · ')}
+        {asks === undefined ? null : <Note>{t(`people.effect.${asks}`)}</Note>}
+        {asks === 'freeze' ? <Note>{t('review.looksAfter')}</Note> : null}
+      </Dialog>
+    </>
   )
 }
+
+const KINDS = ['freeze', 'unfreeze'] as const
 
 /** One account: its state, its sessions, and whether it is frozen. */
 export const People = ({ mayAct }: { mayAct: boolean }) => {
@@ -95,8 +127,13 @@ export const People = ({ mayAct }: { mayAct: boolean }) => {
     if (reply.kind === 'ok') setPerson(reply.data.person ?? 'none')
     else showToast(failureText(reply), 'bad')
   }
+  // What a second person decided may be about the account that is shown.
+  const again = async (): Promise<void> => {
+    if (person !== undefined && person !== 'none') show(await request(findPerson, { ask: person.uid }))
+  }
   return (
     <>
+      <Reviews kinds={KINDS} onDone={again} />
       <Search isMissing={person === 'none'} onReply={show} />
       {person === undefined || person === 'none' ? null : (
         <Card title={person.uid}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { operators } from '#protocol'
 import { failureText } from '../core/request/message.ts'
+import { invalidateCall } from '../core/request/queries.ts'
 import { useCallPages } from '../core/request/useCallPages.ts'
 import { useStream } from '../core/state/streamContext.ts'
 import { Card } from '../ui/Card.tsx'
@@ -11,8 +12,12 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Lines } from './Lines.tsx'
 import { More } from './More.tsx'
+import { Reviews } from './Reviews.tsx'
+import { Recall } from './settings/Recall.tsx'
 import { SettingForm } from './settings/SettingForm.tsx'
 import { SettingLineText } from './settings/SettingLineText.tsx'
+
+const KINDS = ['setting'] as const
 
 /** What is configured, and what comes; a change is a line with its date. */
 export const Settings = ({ mayAct }: { mayAct: boolean }) => {
@@ -21,9 +26,12 @@ export const Settings = ({ mayAct }: { mayAct: boolean }) => {
   const [kind, setKind] = useState<operators.SettingKind | 'all'>('all')
   const pages = useCallPages(operators.OPERATOR_CALLS.settingsLog, kind === 'all' ? {} : { kind }, { cursor: 'after' })
   const { failure, refresh } = pages
+  const refreshAll = (): Promise<unknown> =>
+    Promise.all([refresh(), invalidateCall(operators.OPERATOR_CALLS.settingKeys)])
   const lines = pages.pages.flatMap((page) => page.lines)
   return (
     <>
+      <Reviews kinds={KINDS} onDone={refreshAll} />
       <Card title={t(mayAct ? 'settings.change' : 'settings.kind')}>
         <Stack gap={3}>
           <SelectField
@@ -45,7 +53,21 @@ export const Settings = ({ mayAct }: { mayAct: boolean }) => {
         {lines.length === 0 && failure === undefined ? <Note>{t('settings.empty')}</Note> : null}
         <Lines>
           {lines.map((line) => (
-            <SettingLineText key={line.id} line={line} tag={line.from > now.peek() ? t('settings.comes') : ''} />
+            <SettingLineText
+              key={line.id}
+              line={line}
+              tag={
+                line.recalled !== undefined
+                  ? t('settings.isRecalled')
+                  : line.from > now.peek()
+                    ? t('settings.comes')
+                    : ''
+              }
+            >
+              {mayAct && line.recalled === undefined && line.from > now.peek() ? (
+                <Recall line={line} onDone={refreshAll} />
+              ) : null}
+            </SettingLineText>
           ))}
         </Lines>
         <More pages={pages} />

@@ -70,6 +70,8 @@ describe.skipIf(!hasBrowser)("the operators' page, signed in", () => {
     const en = { title: '1', summary: '', body: ['2'] }
     await set('help', 'n-1', { shown: true, category: 'start', related: ['fees'], texts: { en } })
     await set('banner', 'first-order', { shown: false }, Date.now() + 86_400_000)
+    // Waits for a second person.
+    await set('fees', 'spot', { makerFee: '0.0001', takerFee: '0.0002' })
     await phone.page.addInitScript(`globalThis.__name ??= (value) => value`)
   })
   afterAll(async () => {

@@ -31,6 +31,18 @@ export interface TestOperator extends OperatorBrowser {
   readonly secret: string
 }
 
+type SettingInput = CheckedInputOf<operators.OperatorCalls['setSetting']>
+
+/** Publishes a setting; where it takes two, another operator agrees at once. The entry, if there is one, is `line`. */
+export const publishSetting = async (venue: TestVenue, by: OperatorBrowser, input: SettingInput) => {
+  const { data, ...answer } = await by.call('setSetting', input)
+  if (data?.outcome !== 'proposed') return { ...answer, line: data?.line }
+  const second = await operatorOf(venue, ['configurator'])
+  const { data: decided, ...agreed } = await second.call('decideReview', { id: data.review, outcome: 'approved' })
+  const log = await second.call('settingsLog', { kind: input.kind })
+  return { ...agreed, line: decided?.outcome === 'done' ? log.data?.lines[0] : undefined }
+}
+
 let count = 0
 /** Somebody with these roles who has ended his first sign-in and is signed in. */
 export const operatorOf = async (

@@ -34,6 +34,9 @@ export const FIRST_SETTINGS: Omit<TimedSettings, 'on'> = {
   sessionBreak: 60,
 }
 
+/** Of `timed_configs AS t`: entries that were left in force. */
+const NOT_RECALLED = "NOT EXISTS (SELECT FROM recalled_settings WHERE entry = 'timed-' || t.id)"
+
 interface Row {
   readonly id: number
   readonly effective_from: string
@@ -53,7 +56,8 @@ const fromRow = ({ id, effective_from: from, note, time }: Row, settings: TimedS
 export const settingsAt = async (pool: Pick<Pool, 'query'>, at: number): Promise<DatedSettings | undefined> => {
   const line = await newestValid(timedSettings, async (back) => {
     const { rows } = await pool.query<Row>(
-      `SELECT *, settings AS value FROM timed_configs WHERE effective_from <= $1
+      `SELECT *, settings AS value FROM timed_configs AS t WHERE effective_from <= $1
+         AND ${NOT_RECALLED}
        ORDER BY effective_from DESC, id DESC LIMIT 1 OFFSET $2`,
       [at, back],
     )
@@ -64,7 +68,9 @@ export const settingsAt = async (pool: Pick<Pool, 'query'>, at: number): Promise
 
 /** All entries, newest first, without those that are no longer valid settings. */
 export const settingsLog = async (pool: Pick<Pool, 'query'>): Promise<DatedSettings[]> => {
-  const { rows } = await pool.query<Row>('SELECT *, settings AS value FROM timed_configs ORDER BY id DESC LIMIT 200')
+  const { rows } = await pool.query<Row>(
+    `SELECT *, settings AS value FROM timed_configs AS t WHERE ${NOT_RECALLED} ORDER BY id DESC LIMIT 200`,
+  )
   return rows.flatMap((row) => {
     const checked = v.safeParse(timedSettings, row.value)
     return checked.success ? [fromRow(row, checked.output)] : []

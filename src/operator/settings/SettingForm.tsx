@@ -1,31 +1,39 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { operators } from '#protocol'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
-import { failureText } from '../../core/request/message.ts'
+import { type Failure, failureText } from '../../core/request/message.ts'
+import { invalidateCall } from '../../core/request/queries.ts'
 import { request } from '../../core/request/request.ts'
 import { useCall } from '../../core/request/useCall.ts'
 import { coins } from '../../core/state/state.ts'
 import { useStream } from '../../core/state/streamContext.ts'
 import { showToast } from '../../core/toastQueue.ts'
+import { SettingChanges } from '../../proofs/SettingChanges.tsx'
+import { useSettingWords } from '../../proofs/settingWords.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { formatDateTime } from '../../ui/format/time.ts'
 import { Form } from '../../ui/forms/Form.tsx'
+import { FormError } from '../../ui/forms/FormError.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
 import { useForm } from '../../ui/forms/useForm.ts'
 import { Note } from '../../ui/Note.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Lines } from '../Lines.tsx'
+import { type Fault, FaultContext, faultOf } from './fault.ts'
 import { KeyField } from './KeyField.tsx'
 import { isSingle, keyOf } from './keys.ts'
 import { KnownContext } from './known.ts'
-import { AT_ONCE, HOWS, momentOf } from './moment.ts'
+import { AT_ONCE, HOWS, momentOf, zoneName } from './moment.ts'
 import { SettingLineText } from './SettingLineText.tsx'
 import { useEdited } from './useEdited.ts'
 import { ValueField } from './ValueField.tsx'
 import { WhenField } from './WhenField.tsx'
 
-const { settingKeys, setSetting } = operators.OPERATOR_CALLS
+const { settingKeys, setSetting, listReviews } = operators.OPERATOR_CALLS
 
 const schema = v.object({
   chosen: v.optional(v.string()),
@@ -34,18 +42,45 @@ const schema = v.object({
   note: v.string(),
 })
 
+/** The sentence that says what is wrong with a setting, by the words of its field. */
+const useFaultWords = () => {
+  const { t, i18n } = useTranslation(['operator', 'configuration', 'errors'])
+  const { field } = useSettingWords()
+  const ofField = (name: string): string => t('errors:invalidField', { field: field(name) })
+  return {
+    fault: ({ path, rule }: Fault): string =>
+      i18n.exists(`operator:fault.${rule}`)
+        ? t(`operator:fault.${rule}`)
+        : ofField(path.findLast((name) => !/^\d*$/.test(name)) ?? ''),
+    // The venue knows fields by their names alone.
+    refusal: (reply: Failure): string =>
+      reply.kind === 'refused' && reply.error === 'invalidField' && reply.field !== undefined
+        ? ofField(reply.field)
+        : failureText(reply),
+  }
+}
+
 /** A change of one kind: which one, its fields as they count now, from when, and why. */
 export const SettingForm = ({ kind, onDone }: { kind: operators.SettingKind; onDone: () => Promise<unknown> }) => {
-  const { t } = useTranslation('operator')
+  const { t } = useTranslation(['operator', 'configuration'])
   const stream = useStream()
   const held = useSignalValue(coins)
+  const words = useFaultWords()
+  const { keyName } = useSettingWords()
+  const [fault, setFault] = useState<Fault>()
+  const [asks, setAsks] = useState(false)
   const form = useForm({
     schema,
     values: { ...(isSingle(kind) ? { chosen: '' } : {}), typed: '', when: AT_ONCE, note: '' },
-    onSubmit: () => publish(),
+    onSubmit: () => {
+      const found = value === undefined ? undefined : faultOf(kind, value)
+      setFault(found)
+      if (found === undefined) setAsks(true)
+      else form.setError('root', { type: 'schema', message: words.fault(found) })
+    },
   })
   const { chosen, typed, when, note } = form.watch()
-  const [value, setValue] = useEdited(kind, chosen)
+  const { value, before, setValue } = useEdited(kind, chosen)
   const { data, failure, refetch } = useCall(settingKeys, { kind })
   if (data === undefined)
     return failure === undefined ? (
@@ -55,22 +90,26 @@ export const SettingForm = ({ kind, onDone }: { kind: operators.SettingKind; onD
     )
   const { keys } = data
   const notice = operators.SETTING_NOTICE[kind]
+  const takesTwo = operators.REVIEWED_KINDS.has(kind)
   const key = keyOf(kind, keys, chosen, typed)
   const coming = keys.find((one) => one.key === chosen)?.coming ?? []
+  const moment = momentOf(when, stream.now.peek(), notice)
   const publish = async (): Promise<void> => {
-    const moment = momentOf(when, stream.now.peek(), notice)
+    setAsks(false)
     if (key === undefined || typeof moment === 'string') return
     const from = when.how === 'now' ? 0 : moment
     const reply = await request(setSetting, { kind, key, value: JSON.stringify(value), from, note })
-    if (reply.kind !== 'ok') showToast(failureText(reply), 'bad')
-    else {
-      form.setValue('note', '')
-      form.setValue('chosen', key)
-      showToast(t('settings.added'), 'good')
+    if (reply.kind !== 'ok') {
+      form.setError('root', { type: 'server', message: words.refusal(reply) })
+      return
     }
-    await Promise.all([refetch(), onDone()])
+    form.setValue('note', '')
+    form.setValue('chosen', key)
+    showToast(t(reply.data.outcome === 'done' ? 'settings.added' : 'review.asked'), 'good')
+    await Promise.all([refetch(), onDone(), invalidateCall(listReviews)])
   }
   const articles = keys.flatMap((one) => (one.key === key ? [] : [{ id: one.key, label: one.title }]))
+  const at = { at: fault?.path.join('.') ?? '', text: fault === undefined ? '' : words.fault(fault) }
   return (
     <Form of={form} gap="close">
       {isSingle(kind) ? null : <KeyField kind={kind} keys={keys} chosen={chosen} typed={typed} />}
@@ -86,23 +125,49 @@ export const SettingForm = ({ kind, onDone }: { kind: operators.SettingKind; onD
       )}
       {value === undefined ? null : (
         <KnownContext value={{ coins: held.map(({ code }) => code), articles }}>
-          <ValueField key={chosen} name="" value={value} onChange={setValue} />
+          <FaultContext value={at}>
+            <ValueField
+              key={chosen}
+              name=""
+              path=""
+              value={value}
+              onChange={(next) => {
+                setValue(next)
+                setFault(undefined)
+                form.clearErrors('root')
+              }}
+            />
+          </FaultContext>
         </KnownContext>
       )}
       <WhenField value={when} notice={notice} />
       <TextInput {...form.field('note')} label={t('note')} maxLength={500} />
+      {takesTwo ? <Note>{t('review.takesTwo')}</Note> : null}
+      <FormError />
       <SubmitButton
         of={form}
         size="normal"
-        disabled={
-          note.trim().length < 3 ||
-          value === undefined ||
-          key === undefined ||
-          typeof momentOf(when, stream.now.peek(), notice) === 'string'
-        }
+        disabled={note.trim().length < 3 || value === undefined || key === undefined || typeof moment === 'string'}
       >
-        {t('settings.add')}
+        {t(takesTwo ? 'settings.propose' : 'settings.add')}
       </SubmitButton>
+      <Dialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={[t(`configuration:kind.${kind}`), keyName(kind, key ?? '')].filter((text) => text !== '').join(' · ')}
+        action={t(takesTwo ? 'settings.propose' : 'settings.add')}
+        onAction={publish}
+      >
+        <SettingChanges changes={operators.changesOf(before, value)} />
+        <Note>
+          {when.how === 'now'
+            ? t(notice > 0 ? 'settings.how.soonest' : 'settings.how.now')
+            : typeof moment === 'number'
+              ? t('settings.counts', { date: formatDateTime(moment), zone: zoneName() })
+              : ''}
+        </Note>
+        {takesTwo ? <Note>{t('review.takesTwo')}</Note> : null}
+      </Dialog>
     </Form>
   )
 }

@@ -1,19 +1,25 @@
-import { Fragment, useId } from 'react'
+import { Fragment, use, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGES, type Language } from '#protocol'
+import { isDecimal, LANGUAGES, type Language } from '#protocol'
 import { useSettingWords } from '../../proofs/settingWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
+import { rateText } from '../../ui/format/rate.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { FaultContext } from './fault.ts'
 import { Group, Part } from './Group.tsx'
 import { LinesField } from './LinesField.tsx'
 import { useChoices } from './useChoices.ts'
-import { type Fields, isLines, PARTS, type Value } from './value.ts'
+import { type Fields, isLines, isRate, PARTS, type Value } from './value.ts'
+
+const below = (path: string, name: string | number): string => (path === '' ? String(name) : `${path}.${name}`)
 
 interface ValueFieldProps {
   /** Name of the field; '' for a whole setting. */
   name: string
+  /** Names of the fields that lead to it, its own last, joined with dots. */
+  path: string
   value: Value
   onChange: (value: Value) => void
   /** In which language its texts are; undefined of those that are in none. */
@@ -49,10 +55,12 @@ const MembersField = ({
 /** A list of parts that have fields: each can go, and further ones be added. */
 const PartsField = ({
   name,
+  path,
   value,
   onChange,
 }: {
   name: string
+  path: string
   value: readonly Value[]
   onChange: ValueFieldProps['onChange']
 }) => {
@@ -64,7 +72,7 @@ const PartsField = ({
         // Parts have no name of their own; their place is what they are known by.
         // oxlint-disable-next-line react/no-array-index-key
         <Part key={at}>
-          <ValueField name="" value={one} onChange={(next) => onChange(value.with(at, next))} />
+          <ValueField name="" path={below(path, at)} value={one} onChange={(next) => onChange(value.with(at, next))} />
           <Button variant="ghost" onPress={() => onChange(value.toSpliced(at, 1))}>
             {t('settings.remove')}
           </Button>
@@ -78,7 +86,7 @@ const PartsField = ({
 }
 
 /** Fields by their names; where names come out of a list, each can go, and further ones be added. */
-const FieldsField = ({ name, value, onChange, lang }: Omit<ValueFieldProps, 'value'> & { value: Fields }) => {
+const FieldsField = ({ name, path, value, onChange, lang }: Omit<ValueFieldProps, 'value'> & { value: Fields }) => {
   const { t } = useTranslation('operator')
   const { field } = useSettingWords()
   const more = useChoices().named(name)
@@ -89,6 +97,7 @@ const FieldsField = ({ name, value, onChange, lang }: Omit<ValueFieldProps, 'val
         <Fragment key={inner}>
           <ValueField
             name={inner}
+            path={below(path, inner)}
             value={part}
             lang={LANGUAGES.find((one) => one === inner) ?? lang}
             onChange={(next) => onChange({ ...value, [inner]: next })}
@@ -116,9 +125,10 @@ const FieldsField = ({ name, value, onChange, lang }: Omit<ValueFieldProps, 'val
 }
 
 /** One field of a setting by the shape of its value, whatever its kind. */
-export const ValueField = ({ name, value, onChange, lang }: ValueFieldProps) => {
+export const ValueField = ({ name, path, value, onChange, lang }: ValueFieldProps) => {
   const id = useId()
   const { field } = useSettingWords()
+  const fault = use(FaultContext)
   const { one, members } = useChoices()
   if (typeof value === 'boolean') return <CheckField label={field(name)} on={value} onChange={onChange} />
   const options = one(name)
@@ -131,6 +141,8 @@ export const ValueField = ({ name, value, onChange, lang }: ValueFieldProps) => 
         value={String(value)}
         lang={lang}
         autoComplete="off"
+        error={fault.at === path ? fault.text : undefined}
+        hint={typeof value === 'string' && isRate(path) && isDecimal(value) ? rateText(value) : undefined}
         inputMode={typeof value === 'number' ? 'numeric' : undefined}
         onChange={({ target }) =>
           onChange(typeof value === 'number' ? Number(target.value.replaceAll(/\D/g, '')) : target.value)
@@ -141,7 +153,7 @@ export const ValueField = ({ name, value, onChange, lang }: ValueFieldProps) => 
     return <MembersField name={name} value={value} onChange={onChange} />
   if (isLines(value) && !(name in PARTS))
     return <LinesField id={id} name={name} lang={lang} value={value} onChange={onChange} />
-  if (Array.isArray(value)) return <PartsField name={name} value={value} onChange={onChange} />
-  const fields = <FieldsField name={name} lang={lang} value={value as Fields} onChange={onChange} />
+  if (Array.isArray(value)) return <PartsField name={name} path={path} value={value} onChange={onChange} />
+  const fields = <FieldsField name={name} path={path} lang={lang} value={value as Fields} onChange={onChange} />
   return name === '' ? fields : <Group name={field(name)}>{fields}</Group>
 }

@@ -6,15 +6,21 @@ import { showToast } from '../../core/toastQueue.ts'
 import { NEW } from './keys.ts'
 import { type Value, valueOf } from './value.ts'
 
-/**
- * The value that is being changed: what counts now of the chosen key until something is typed, of a new one the template
- * of its kind. Undefined while nothing is chosen or known.
- */
-export const useEdited = (
-  kind: operators.SettingKind,
-  chosen: string | undefined,
-): readonly [Value | undefined, (value: Value | undefined) => void] => {
-  const [edited, setEdited] = useState<{ readonly of: string | undefined; readonly value: Value | undefined }>()
+interface Edited {
+  /** Undefined while nothing is chosen or known. */
+  readonly value: Value | undefined
+  /** What counts now; undefined of a new one. */
+  readonly before: Value | undefined
+  readonly setValue: (value: Value | undefined) => void
+}
+
+/** The value that is being changed: what counts now of the chosen key until something is typed, of a new one the template of its kind. */
+export const useEdited = (kind: operators.SettingKind, chosen: string | undefined): Edited => {
+  const [edited, setEdited] = useState<{
+    readonly of: string | undefined
+    readonly value: Value | undefined
+    readonly before?: Value | undefined
+  }>()
   useEffect(() => {
     if (chosen === undefined || chosen === NEW) return undefined
     // An answer that comes when something else has been chosen is none.
@@ -22,8 +28,14 @@ export const useEdited = (
     const look = async (): Promise<void> => {
       const reply = await request(operators.OPERATOR_CALLS.settingNow, { kind, key: chosen })
       if (isGone) return
-      if (reply.kind === 'ok') setEdited({ of: chosen, value: valueOf(kind, reply.data.value) })
-      else showToast(failureText(reply), 'bad')
+      if (reply.kind === 'ok') {
+        const { value } = reply.data
+        setEdited({
+          of: chosen,
+          value: valueOf(kind, value),
+          before: value === '' ? undefined : valueOf(kind, value),
+        })
+      } else showToast(failureText(reply), 'bad')
     }
     void look()
     return () => {
@@ -31,5 +43,11 @@ export const useEdited = (
     }
   }, [kind, chosen])
   const first = chosen === NEW ? valueOf(kind, '') : undefined
-  return [edited?.of === chosen ? edited?.value : first, (value) => setEdited({ of: chosen, value })]
+  const isOfChosen = edited?.of === chosen
+  const before = isOfChosen ? edited?.before : undefined
+  return {
+    value: isOfChosen ? edited?.value : first,
+    before,
+    setValue: (value) => setEdited({ of: chosen, value, before }),
+  }
 }

@@ -80,13 +80,14 @@ const Honesty = () => {
             <Card title={t('honesty.changes')}>
               {data.changes.length === 0 ? <p>{t('honesty.none')}</p> : null}
               <ul className={css['changes']}>
-                {data.changes.map(({ at, effective, kind, key, fields }) => (
+                {data.changes.map(({ at, effective, kind, key, fields, recalled }) => (
                   <li key={`${kind} ${key} ${at}`} className={css['what']}>
                     <span>
                       {[t(`configuration:kind.${kind}`), keyName(kind, key)].filter((text) => text !== '').join(' · ')}
                       {' · '}
                       <SettingDate from={effective} />
                     </span>
+                    {recalled ? <Note small>{t('configuration:recalled')}</Note> : null}
                     <SettingChanges changes={fields} />
                   </li>
                 ))}

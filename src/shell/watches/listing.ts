@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core'
-import { coinVarieties, contractConfig, type Instrument } from '#protocol'
+import { coinVarieties, contractConfig, type Instrument, RECALL_NOTICE } from '#protocol'
 import { invalidateCall } from '../../core/request/queries.ts'
 import { request } from '../../core/request/request.ts'
 import { storeList } from '../../core/state/snapshot.ts'
@@ -36,11 +36,14 @@ const refresh = async (): Promise<boolean> => {
 export const watchListing = (venueNow: () => number): (() => void) => {
   let due = Date.now() + REFRESH_INTERVAL_MS
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** The date of the announcement that is asked for again since it can be recalled no more. */
+  let confirmed = 0
 
   const arm = (): void => {
     clearTimeout(timer)
     if (document.visibilityState === 'hidden') return
-    const change = (announced.peek()?.from ?? Number.POSITIVE_INFINITY) - venueNow()
+    const from = announced.peek()?.from ?? Number.POSITIVE_INFINITY
+    const change = from - venueNow() - (confirmed === from ? 0 : RECALL_NOTICE)
     timer = setTimeout(look, Math.max(0, Math.min(change, due - Date.now(), REFRESH_INTERVAL_MS)))
   }
   const ask = async (): Promise<void> => {
@@ -52,6 +55,10 @@ export const watchListing = (venueNow: () => number): (() => void) => {
   }
   const look = (): void => {
     const next = announced.peek()
+    if (next !== undefined && confirmed !== next.from && next.from - RECALL_NOTICE <= venueNow()) {
+      confirmed = next.from
+      due = Math.min(due, Date.now() + Math.random() * SPREAD_MS)
+    }
     if (next !== undefined && next.from <= venueNow()) {
       announced.value = undefined
       replace(next.instruments)

@@ -18,7 +18,13 @@ import {
 } from '#protocol'
 import { FIRST_SETTINGS } from '../../../server/engine/timed/settings.ts'
 import { advancedRequest, certifyPrimary } from '../../support/identity.ts'
-import { OPERATOR_PASSWORD, operatorBrowser, operatorOf, type TestOperator } from '../../support/operator.ts'
+import {
+  OPERATOR_PASSWORD,
+  operatorBrowser,
+  operatorOf,
+  publishSetting,
+  type TestOperator,
+} from '../../support/operator.ts'
 import { type Person, signUp } from '../../support/people.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
 
@@ -156,7 +162,7 @@ describe('a case before operators', () => {
 })
 
 const set = (kind: operators.SettingKind, key: string, value: unknown, from = 0) =>
-  ada.call('setSetting', { kind, key, value: JSON.stringify(value), from, note: 'as agreed' })
+  publishSetting(venue, ada, { kind, key, value: JSON.stringify(value), from, note: 'as agreed' })
 
 describe('the configuration', () => {
   it('counts from its date on; what has passed, and what is no such setting, is refused', async () => {
@@ -331,7 +337,11 @@ describe('money’s terms', () => {
       expect.arrayContaining([{ path: ['max'], after: ['900'] }]) as unknown,
     ])
     const log = (await ada.call('settingsLog', { kind: 'channel' })).data?.lines ?? []
-    expect(log[0]).toMatchObject({ kind: 'channel', key: 'desk-made', operator: ada.name })
+    expect(log[0]).toMatchObject({
+      kind: 'channel',
+      key: 'desk-made',
+      operator: expect.stringContaining(`${ada.name}, `) as string,
+    })
   })
 
   it('say which field is wrong, and reach no rate: only how far from the market it may be', async () => {
@@ -408,14 +418,23 @@ describe('an account', () => {
     expect((await update({ action: 'cancel' })).body.code).not.toBe('2505')
     const told = (await page.call(activity.list, {}, { headers: { cookie } })).body.data?.events.map(({ kind }) => kind)
     expect(told).toContain('accountFrozen')
-    expect((await ada.call('unfreezePerson', { uid, note: '' })).data?.person?.frozen).toBeUndefined()
+    const asked = await ada.call('unfreezePerson', { uid, note: 'it was his own card' })
+    expect(asked.data).toMatchObject({
+      outcome: 'proposed',
+      person: { unfreezing: true, frozen: { reason: 'unusual' } },
+    })
+    expect((await update({ action: 'amend', px: '1' })).body.code).toBe('2505')
+    const second = await operatorOf(venue, ['support'])
+    const { data: waiting } = await second.call('listReviews', { state: 'open', kinds: ['unfreeze'] })
+    const id = waiting?.reviews.find(({ subject }) => subject === uid)?.id ?? ''
+    expect((await second.call('decideReview', { id, outcome: 'approved' })).data?.outcome).toBe('done')
     expect((await update({ action: 'amend', px: '1' })).body.code).not.toBe('2505')
   })
 
   it('is not frozen, or let go, by the operator who has it himself', async () => {
     const { uid } = await signUp(venue.address)
     const own = await operatorOf(venue, ['support'], uid)
-    expect((await own.call('unfreezePerson', { uid, note: '' })).code).toBe('2504')
+    expect((await own.call('unfreezePerson', { uid, note: 'it is mine' })).code).toBe('2504')
   })
 })
 

@@ -13,7 +13,7 @@ import {
 } from '#protocol'
 import { type ContractVenue, openContractVenue, BTC as SWAP } from '../../support/contractVenue.ts'
 import { fakeTicker } from '../../support/fakeMarket.ts'
-import { operatorOf, type TestOperator } from '../../support/operator.ts'
+import { operatorOf, publishSetting, type TestOperator } from '../../support/operator.ts'
 import { contractFaults } from '../engine/futures/faults.ts'
 
 const PAIR = 'BTC-USDT'
@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 const set = (kind: 'fees' | 'coin', key: string, value: object, from = 0) =>
-  ada.call('setSetting', { kind, key, value: JSON.stringify(value), from, note: 'announced' })
+  publishSetting(v.venue, ada, { kind, key, value: JSON.stringify(value), from, note: 'announced' })
 const listed = () => v.done(coinVarieties.getList, {})
 const found = async (instId: string) => (await listed()).instruments.find((one) => one.instId === instId)
 const spot = (side: 'buy' | 'sell', sz: string, px?: string) => {

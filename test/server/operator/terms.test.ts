@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { books, contractConfig, fxContractConfig, listing, type operators } from '#protocol'
 import { createMarket } from '../../../server/market/createMarket.ts'
-import { operatorOf, type TestOperator } from '../../support/operator.ts'
+import { operatorOf, publishSetting, type TestOperator } from '../../support/operator.ts'
 import { type Person, signUp } from '../../support/people.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 const set = (kind: operators.SettingKind, key: string, value: unknown, from = 0) =>
-  ada.call('setSetting', { kind, key, value: JSON.stringify(value), from, note: 'as agreed' })
+  publishSetting(venue, ada, { kind, key, value: JSON.stringify(value), from, note: 'as agreed' })
 const now = async (kind: operators.SettingKind, key: string): Promise<unknown> =>
   JSON.parse((await ada.call('settingNow', { kind, key })).data?.value ?? 'null')
 const table = { lines: [{ upTo: '', maxLeverage: 10, mmr: '0.05' }] }
@@ -97,8 +97,8 @@ it('a table is published before it comes, counts from its date on, and stands in
   expect(first).toMatchObject({ lines: { 0: { upTo: '50000', maxLeverage: 125, mmr: '0.004' } } })
   // What is shown can be sent back as it is.
   expect((await set('tiers', BTC, first)).code).toBe('200')
-  const { data } = await set('tiers', BTC, table)
-  const from = data?.line.from ?? 0
+  const { line } = await set('tiers', BTC, table)
+  const from = line?.from ?? 0
   expect(from - clock.now()).toBeGreaterThan(HOUR - 60_000)
   expect(from - clock.now()).toBeLessThanOrEqual(HOUR)
   const announced = await contractNow()
@@ -116,14 +116,14 @@ it('a table is published before it comes, counts from its date on, and stands in
 
 it('the terms of a pair likewise, and what was stays in its change log', async () => {
   expect(await now('forex', 'EUR-USD')).toEqual({ leverage: 100, swap: { long: '-0.65', short: '0.2' } })
-  const { data } = await set('forex', 'EUR-USD', pair)
-  const from = String(data?.line.from)
+  const { line } = await set('forex', 'EUR-USD', pair)
+  const from = String(line?.from)
   expect(await pairNow('EUR-USD')).toMatchObject({
     terms: { leverage: 100 },
     later: [{ from, leverage: 30, swapLong: '-1.5' }],
   })
   const listed = (await person.browser.call(listing.announced, {})).body.data?.terms
-  expect(listed).toContainEqual({ from: data?.line.from, instId: 'EUR-USD' })
+  expect(listed).toContainEqual({ from: line?.from, instId: 'EUR-USD' })
   await wait(HOUR)
   expect(await pairNow('EUR-USD')).toMatchObject({
     terms: { from, leverage: 30, swapLong: '-1.5', swapShort: '0' },

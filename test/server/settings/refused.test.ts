@@ -6,7 +6,7 @@ import { createMarket } from '../../../server/market/createMarket.ts'
 import { createBrowser } from '../../support/api.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { removeFolder, temporaryFolder } from '../../support/folders.ts'
-import { operatorOf, type TestOperator } from '../../support/operator.ts'
+import { operatorOf, publishSetting, type TestOperator } from '../../support/operator.ts'
 import { signUp } from '../../support/people.ts'
 import { WIDE_RATES } from '../../support/startVenue.ts'
 import { testConfig } from '../../support/testConfig.ts'
@@ -126,7 +126,8 @@ it('what counted before them counts: the last line that is one, else what a venu
 
 it('is set over by an operator, and is refused no more', async () => {
   const value = JSON.stringify({ twoAbove: '500' })
-  expect((await ada.call('setSetting', { kind: 'approval', key: '', value, from: 0, note: 'again' })).code).toBe('200')
+  const again = { kind: 'approval', key: '', value, from: 0, note: 'again' } as const
+  expect((await publishSetting({ ...venue, database, dataDir }, ada, again)).code).toBe('200')
   const { data } = await ada.call('status', {})
   expect(data?.refusedSettings.map(({ kind }) => kind)).not.toContain('approval')
 })

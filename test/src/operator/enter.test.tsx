@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { operators } from '#protocol'
 import { queries } from '../../../src/core/request/queries.ts'
@@ -22,6 +23,14 @@ const PERSON: operators.PersonView = {
   erased: false,
   createdAt: 1_700_000_000_000,
   sessions: 0,
+  unfreezing: false,
+}
+
+const option = async (label: string): Promise<void> => {
+  const found = await until(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=option]')].find((one) => one.textContent?.startsWith(label)),
+  )
+  await act(async () => found.click())
 }
 
 let part: Rendered
@@ -72,14 +81,24 @@ describe('Enter in a field of the operators', () => {
     expect(venue.of(findPerson)).toEqual([{ ask: '1000001' }])
   })
 
-  it('stops the trade of an instrument once a reason is written', async () => {
+  it('stops the trade of an instrument once everything is chosen and confirmed', async () => {
     venue.on(turnSwitch, () => ({}))
     part = await renderPart(<Venue mayAct />)
     await part.type('Instrument, * for all', 'btc-usdt')
     await part.enter('Instrument, * for all')
-    expect(venue.of(turnSwitch)).toEqual([])
     await part.type('Note for the log', 'as agreed')
     await part.enter('Note for the log')
+    // Nothing is chosen beforehand.
+    expect(venue.of(turnSwitch)).toEqual([])
+    for (const label of ['Cancel only', 'Maintenance']) {
+      await part.press('Choose')
+      await option(label)
+    }
+    await part.enter('Note for the log')
+    await until(() => part.text().includes('Open orders can still be canceled.'))
+    expect(part.text()).toContain('BTC-USDT · Cancel only · Maintenance')
+    expect(venue.of(turnSwitch)).toEqual([])
+    await part.press('Allow cancels only')
     await until(() => venue.of(turnSwitch).length > 0)
     expect(venue.of(turnSwitch)).toEqual([
       { instId: 'BTC-USDT', mode: 'cancel-only', reason: 'maintenance', note: 'as agreed' },

@@ -68,7 +68,11 @@ beforeEach(() => {
           ],
   }))
   venue.on(settingNow, ({ kind, key }) => ({ value: JSON.stringify(NOW[`${kind} ${key}`] ?? {}) }))
-  venue.on(setSetting, ({ kind, key }) => ({ line: line({ kind, key }) }))
+  venue.on(setSetting, ({ kind, key }) =>
+    operators.REVIEWED_KINDS.has(kind)
+      ? { outcome: 'proposed' as const, review: '1' }
+      : { outcome: 'done' as const, line: line({ kind, key }) },
+  )
 })
 afterEach(() => part.close())
 
@@ -78,19 +82,32 @@ const option = async (label: string): Promise<void> => {
   )
   await act(async () => found.click())
 }
+const write = async (label: string, text: string): Promise<void> => {
+  const area = [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(label))
+  const input = document.getElementById(area?.htmlFor ?? '') as HTMLTextAreaElement
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(input, text)
+  await act(async () => input.dispatchEvent(new Event('input', { bubbles: true })))
+}
 const chooseKind = async (label: string): Promise<void> => {
   part = await renderPart(<Settings mayAct />)
   await part.press('All')
   await option(label)
 }
+const BUTTONS = ['Publish with this date', 'Send for approval']
+const button = (): string => BUTTONS.find((name) => part.control(name) !== undefined) ?? ''
 const publish = async () => {
   await part.type('Note for the log', 'as agreed')
-  await part.press('Publish with this date')
+  await part.press(button())
+  const name = button()
+  const confirm = await until(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')].find((one) => one.textContent === name),
+  )
+  await act(async () => confirm.click())
   await until(() => venue.of(setSetting).length > 0)
   const [sent] = venue.of(setSetting)
   return { ...sent, value: JSON.parse(sent?.value ?? '') as unknown }
 }
-const isShut = (): boolean => part.control('Publish with this date')?.getAttribute('aria-disabled') === 'true'
+const isShut = (): boolean => part.control(button())?.getAttribute('aria-disabled') === 'true'
 
 describe('a change of the configuration', () => {
   it('begins with what counts now; coins come and go, and what is to come is shown', async () => {
@@ -132,6 +149,8 @@ describe('a change of the configuration', () => {
     await option('New')
     await part.type('Note for the log', 'as agreed')
     await part.type('Title', 'Hours')
+    await part.type('Summary', 'Open longer.')
+    await write('Paragraphs', 'From May on.')
     for (const wrong of ['news', 'No Id', '']) {
       await part.type('Id', wrong)
       expect(isShut(), wrong).toBe(true)
@@ -189,6 +208,63 @@ describe('a change of the configuration', () => {
   })
 })
 
+const chooseFees = async (): Promise<void> => {
+  await chooseKind('Trading fees')
+  await part.press('Choose')
+  await option('Spot')
+  await until(() => part.field('Fee as maker, as a part of 1'))
+  await part.type('Note for the log', 'as agreed')
+}
+
+describe('a fee', () => {
+  beforeEach(() => {
+    venue.on(settingKeys, () => ({ keys: [{ key: 'spot', title: '', since: 0, coming: [] }] }))
+    venue.on(settingNow, () => ({ value: JSON.stringify({ makerFee: '0.0008', takerFee: '0.001' }) }))
+  })
+  it('is read as a per cent beside what is typed', async () => {
+    await chooseFees()
+    expect(part.text()).toContain('0.08%')
+    await part.type('Fee as taker, as a part of 1', '0.0025')
+    expect(part.text()).toContain('0.25%')
+  })
+
+  it.each([
+    ['abc', 'Enter a fraction of 1'],
+    ['0,2', 'Enter a fraction of 1'],
+    ['', 'Enter a fraction of 1'],
+    ['0.5', 'Enter a fraction of 1'],
+    ['0.0001', 'The maker fee can’t be higher than the taker fee.'],
+  ])('that is no fee is refused at its field, in words, and never sent: %s', async (typed, said) => {
+    await chooseFees()
+    await part.type('Fee as taker, as a part of 1', typed)
+    await part.press('Send for approval')
+    await until(() => part.text().includes(said))
+    expect(document.querySelector('[role=alertdialog]')).toBeNull()
+    expect(venue.of(setSetting)).toEqual([])
+    await part.type('Fee as taker, as a part of 1', '0.002')
+    expect(part.text()).not.toContain(said)
+    expect(await publish()).toMatchObject({ value: { makerFee: '0.0008', takerFee: '0.002' } })
+  })
+
+  it('that the venue refuses is named by the words of its field', async () => {
+    venue.refuse(setSetting, { error: 'invalidField', field: 'takerFee' }, 'takerFee')
+    await chooseFees()
+    await publish()
+    await until(() => part.text().includes('The value of “Fee as taker, as a part of 1” is not valid.'))
+  })
+
+  it('is confirmed with what it changes before it is sent for approval', async () => {
+    await chooseFees()
+    await part.type('Fee as taker, as a part of 1', '0.0025')
+    await part.press('Send for approval')
+    const dialog = await until(() => document.querySelector('[role=alertdialog]'))
+    expect(dialog?.textContent).toContain('Trading fees · Spot')
+    expect(dialog?.textContent).toContain('0.001 → 0.0025')
+    expect(dialog?.textContent).toContain('A second operator must approve this')
+    expect(venue.of(setSetting)).toEqual([])
+  })
+})
+
 it('the change log says in words what changed, page by page', async () => {
   part = await renderPart(<Settings mayAct={false} />)
   await until(() => part.text().includes('Smallest amount: 1 → 2'))
@@ -198,5 +274,5 @@ it('the change log says in words what changed, page by page', async () => {
   await part.press('Show more')
   await until(() => part.text().includes('grace'))
   expect(part.text()).toContain('Nothing differs from before')
-  expect(part.control('Publish with this date')).toBeUndefined()
+  expect(part.control(button())).toBeUndefined()
 })

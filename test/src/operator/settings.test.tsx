@@ -21,7 +21,7 @@ const Form = ({ first }: { first: Value }) => {
     seen(next)
     setValue(next)
   }
-  return <ValueField name="" value={value} onChange={keep} />
+  return <ValueField name="" path="" value={value} onChange={keep} />
 }
 const write = async (label: string, text: string): Promise<void> => {
   const area = [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(label))

@@ -42,6 +42,24 @@ export interface OperatorTables {
     detail: Json<Readonly<Record<string, unknown>>>
     ip: string
   }
+  desk_reviews: {
+    id: Generated<string>
+    kind: operators.ReviewKind
+    subject: string
+    input: Json<Readonly<Record<string, unknown>>>
+    note: string
+    asked_by: string
+    asked_at: string
+    state: Generated<operators.ReviewState>
+    decided_by: string | null
+    decided_at: string | null
+  }
+  recalled_settings: {
+    entry: string
+    operator: string
+    note: string
+    time: string
+  }
   settings: {
     id: Generated<string>
     kind: string

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Instrument, operators } from '#protocol'
+import { type Instrument, operators, RECALL_NOTICE } from '#protocol'
 import type { Posted } from '../../../../src/core/request/transport.ts'
 import { announced, instruments } from '../../../../src/core/state/state.ts'
 import { REFRESH_INTERVAL_MS, watchListing } from '../../../../src/shell/watches/listing.ts'
@@ -66,9 +66,20 @@ it('what was announced counts from its moment by the venue’s clock, and what c
   expect(instruments.peek()).toEqual([BTC])
   answer = ok([DEARER])
   await vi.advanceTimersByTimeAsync(1)
-  expect([instruments.peek(), announced.peek(), sent]).toEqual([[DEARER], undefined, 1])
+  expect([instruments.peek(), announced.peek(), sent]).toEqual([[DEARER], undefined, 2])
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(sent).toBe(2)
+  expect(sent).toBe(3)
+})
+
+it('what was announced and recalled never counts: it is asked for again once it can be recalled no more', async () => {
+  const from = Date.now() + AHEAD + HOUR
+  announced.value = { from, instruments: [DEARER] }
+  await vi.advanceTimersByTimeAsync(HOUR - RECALL_NOTICE - 1)
+  expect(sent).toBe(0)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([sent, announced.peek()]).toEqual([1, undefined])
+  await vi.advanceTimersByTimeAsync(RECALL_NOTICE)
+  expect(instruments.peek()).toEqual([BTC])
 })
 
 it('asks for nothing while nobody looks, and at once afterwards; a change is made good first', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf } from '../../../../server/settings/changes.ts'
+import { changesOf } from '../../../protocol/operator/changes.ts'
 
 describe('what a line of the configuration changed', () => {
   it('names each field that differs by its path, and no other', () => {

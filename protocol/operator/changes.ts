@@ -1,4 +1,4 @@
-import type { SettingChange } from '#protocol'
+import type { SettingChange } from '../wire/settingChange.ts'
 
 type Parts = readonly string[]
 

@@ -1,0 +1,5 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '../platform/db/schema.ts'
+
+/** What a second operator looks at. */
+export type ReviewRow = Selectable<Schema['desk_reviews']>

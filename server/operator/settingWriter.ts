@@ -1,0 +1,118 @@
+import * as v from 'valibot'
+import { compare, DEFAULT_LANGUAGE, operators } from '#protocol'
+import { addSettings, settingsAt } from '../engine/timed/settings.ts'
+import { addChannel, channelFault, channelsAt } from '../funding/channels.ts'
+import { addFlashSettings, flashSettingsAt } from '../funding/flash.ts'
+import { isRefused, type Refused, refuse } from '../platform/refusal.ts'
+import type { Services } from '../services/services.ts'
+import { addSetting, settingAt } from '../settings/settings.ts'
+import { firstSettings } from '../site/firstSettings.ts'
+import { readKeys } from './settingKeys.ts'
+import { isKnown, termsNow } from './settingSubjects.ts'
+import { coinFault } from './termSettings.ts'
+
+const invalid = (field: string): Refused => refuse('invalidField', { field, values: { field } })
+
+export const asJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The setting in force; undefined for a key without one. */
+export const valueNow = async (services: Services, kind: operators.SettingKind, key: string): Promise<unknown> => {
+  const now = services.clock.now()
+  const { db, pool } = services.database
+  if (kind === 'tiers' || kind === 'forex') return termsNow(services, kind, key, now)
+  const set =
+    kind === 'timed'
+      ? (await settingsAt(pool, now))?.settings
+      : kind === 'channel'
+        ? (await channelsAt(db, now, key))[0]?.settings
+        : kind === 'flash'
+          ? await flashSettingsAt(db, now)
+          : await settingAt(db, kind, key, now)
+  return set ?? firstSettings(services)(kind, key)
+}
+
+/** A setting that is to be published. */
+export interface NewSetting {
+  readonly kind: operators.SettingKind
+  readonly key: string
+  readonly value: unknown
+  /** Unix ms; not before the notice of its kind is over. */
+  readonly from: number
+  readonly operator: string
+  readonly note: string
+}
+
+/** Does the article refer to itself, or to one that does not exist? */
+const leadsNowhere = async (services: Services, key: string, value: unknown): Promise<boolean> => {
+  const checked = v.safeParse(operators.SETTINGS.help, value)
+  if (!checked.success) return false
+  const { keys } = await readKeys(services, 'help', DEFAULT_LANGUAGE)
+  return checked.output.related.some((id) => id === key || !keys.some((known) => known.key === id))
+}
+
+/** The first field of a value that its kind refuses; undefined where it is valid. */
+const faultyField = (kind: operators.SettingKind, value: unknown): string | undefined => {
+  const checked = v.safeParse(operators.SETTINGS[kind], value, { abortEarly: true })
+  if (checked.success) return undefined
+  // Members of a list have numbers, which say nothing to whoever reads it.
+  const names = (v.getDotPath(checked.issues[0]) ?? '').split('.').filter((name) => !/^\d*$/.test(name))
+  return names.at(-1) ?? 'value'
+}
+
+/** Why a setting cannot be published; undefined where it can. */
+export const settingFault = async (
+  services: Services,
+  { kind, key, value, from }: Pick<NewSetting, 'kind' | 'key' | 'value' | 'from'>,
+): Promise<Refused | undefined> => {
+  if (!operators.SETTING_KEY[kind].test(key) || !isKnown(services, kind, key)) return invalid('key')
+  const faulty = faultyField(kind, value)
+  if (faulty !== undefined) return invalid(faulty)
+  if (kind === 'coin') return coinFault(services, key, value, from)
+  if (kind === 'channel') {
+    const fault = channelFault(v.parse(operators.SETTINGS.channel, value))
+    if (fault !== undefined) return invalid(fault)
+  }
+  if (kind === 'flash') {
+    const { min, max } = v.parse(operators.SETTINGS.flash, value)
+    if (compare(min, max) > 0) return invalid('max')
+  }
+  return kind === 'help' && (await leadsNowhere(services, key, value)) ? invalid('related') : undefined
+}
+
+/** Writes a valid setting into the table of its kind. */
+const write = async (services: Services, line: NewSetting, now: number): Promise<'early' | 'invalid' | undefined> => {
+  const { kind, key, value, from, operator, note } = line
+  const { database, settings: book } = services
+  const { db, pool } = database
+  const rest = { from, operator, note }
+  if (kind === 'timed') await addSettings(pool, { settings: v.parse(operators.SETTINGS.timed, value), ...rest }, now)
+  else if (kind === 'channel')
+    await addChannel(db, { id: key, settings: v.parse(operators.SETTINGS.channel, value), ...rest }, now)
+  else if (kind === 'flash')
+    await addFlashSettings(db, { settings: v.parse(operators.SETTINGS.flash, value), ...rest }, now)
+  else {
+    const added = await addSetting(db, book, { kind, key, value, ...rest }, now)
+    return typeof added === 'string' ? added : undefined
+  }
+  return undefined
+}
+
+/** Publishes a setting, whose notice the caller has seen to. */
+export const publishSetting = async (
+  services: Services,
+  line: NewSetting,
+  now: number,
+): Promise<Refused | undefined> => {
+  const fault = await settingFault(services, line)
+  if (isRefused(fault)) return fault
+  const refused = await write(services, line, now)
+  if (refused !== undefined) return invalid(refused === 'early' ? 'from' : 'value')
+  await services.refusedSettings.look()
+  return undefined
+}
