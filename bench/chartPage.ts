@@ -50,6 +50,7 @@ export const bench = {
       onOldest: () => undefined,
       onPoint: () => undefined,
       onLine: () => undefined,
+      onBehind: () => undefined,
       onLayout: () => undefined,
     })
     chart.indicators(

@@ -86,6 +86,20 @@ describe.skipIf(!hasBrowser)('the chart under a finger', () => {
     return time
   }
 
+  it('leads back to the newest candle after it was scrolled away', async () => {
+    const { x, y } = await boxOf('[data-pinch]')
+    const forward = page.getByRole('button', { name: 'Go to the latest candle' })
+    expect(await forward.count()).toBe(0)
+    const newest = await legend()
+    await Promise.all([touch('touchStart', [x + 60, y + 160]), touch('touchMove', [x + 80, y + 160])])
+    for (let right = 100; right <= 260; right += 20) await touch('touchMove', [x + right, y + 160])
+    await touch('touchEnd')
+    await forward.waitFor()
+    await forward.tap()
+    await forward.waitFor({ state: 'hidden' })
+    expect((await legend()).slice(0, 12)).toBe(newest.slice(0, 12))
+  })
+
   it('is zoomed by a pinch, which leaves the page as it is; a swipe up over it scrolls the page', async () => {
     const former = await page.locator('[data-pinch] canvas').first().elementHandle()
     await page.locator('label', { hasText: '1H' }).first().click()
@@ -159,11 +173,15 @@ describe.skipIf(!hasBrowser)('the chart under a finger', () => {
     await page.locator('[data-pinch] canvas').first().waitFor()
   })
 
-  it('fills the screen of a phone that lies on its side, with the way to the ticket', async () => {
+  it('fills the screen of a phone that is turned on its side, with the way to the ticket, until it is upright again', async () => {
+    const panel = page.locator('[data-full]')
+    expect(await panel.count()).toBe(0)
     await page.setViewportSize({ width: 780, height: 360 })
     try {
-      await page.getByRole('button', { name: 'Full screen', exact: true }).tap()
-      const panel = page.locator('[data-full]')
+      await panel.waitFor()
+      await page.setViewportSize({ width: 390, height: 844 })
+      await panel.waitFor({ state: 'detached' })
+      await page.setViewportSize({ width: 780, height: 360 })
       await panel.waitFor()
       await expect.poll(async () => (await boxOf('[data-full] [data-pinch]')).height).toBeGreaterThan(150)
       const { x, width, y, height } = await boxOf('[data-full] [data-pinch]')

@@ -42,3 +42,6 @@ export const changeChart = (change: Partial<ChartSettings>): void => {
   chartSettings.value = readSettings({ ...chartSettings.peek(), ...change })
   writeStored(KEY, JSON.stringify(chartSettings.peek()))
 }
+
+/** Indicators and their figures as they are to begin with. */
+export const resetIndicators = (): void => changeChart({ shown: FIRST, parameters: readSettings(undefined).parameters })

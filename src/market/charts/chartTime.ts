@@ -6,7 +6,8 @@ export const chartTimes = (language: string, zone: string, daily: boolean) => {
   const forms = {
     time: of({ hour: '2-digit', minute: '2-digit' }),
     day: of({ day: 'numeric', month: 'short' }),
-    month: of({ month: 'short', year: '2-digit' }),
+    // With two digits, a month would look like a day.
+    month: of({ month: 'short', year: 'numeric' }),
     year: of({ year: 'numeric' }),
     full: of(
       daily

@@ -126,6 +126,7 @@ export const ChartPanel = ({ stream, instrument, name, ticket }: ChartPanelProps
               tick={Number(tickSz)}
               style={settings.style}
               label={t('market:detail.chart', { name, interval: t(`market:detail.barName.${bar}`) })}
+              latest={t('chart:latest')}
               legend={legend}
               onOlder={older}
               lines={lines}

@@ -7,18 +7,20 @@ export interface OrderWords {
   readonly handle: (order: Order) => string
   /** What stands on the line of the price that it waits for. */
   readonly trigger: (order: Order) => string
+  readonly triggerHandle: (order: Order) => string
 }
 
 export const orderLineId = (ordId: string): string => `order ${ordId}`
+export const triggerLineId = (ordId: string): string => `trigger ${ordId}`
 
 /**
  * Open orders of an instrument as lines in its chart: at their price, and at the price that they wait for. Limit orders can
- * be changed by their price, so that line can be dragged.
+ * be changed by their price and those that wait by their trigger, so these lines can be dragged.
  */
 export const orderLines = (
   orders: readonly Order[] | undefined,
   instId: string,
-  { label, handle, trigger }: OrderWords,
+  { label, handle, trigger, triggerHandle }: OrderWords,
 ): readonly PriceLine[] =>
   (orders ?? [])
     .filter((order) => order.instId === instId)
@@ -34,11 +36,12 @@ export const orderLines = (
         ...(ordType === 'limit' ? { handle: handle(order) } : {}),
       }
       const waits: PriceLine = {
-        id: `trigger ${ordId}`,
+        id: triggerLineId(ordId),
         kind: 'stop',
         price: Number(trigPx),
         label: trigger(order),
         tone: 'warn',
+        handle: triggerHandle(order),
       }
       return [...(px === '' ? [] : [own]), ...(isWaiting(order) ? [waits] : [])]
     })

@@ -85,9 +85,11 @@ export const useChartLines = (
       },
     }
     const trigger = (order: Order): string => t('line.trigger', { order: label(order) })
+    const triggerHandle = (order: Order): string =>
+      t('line.order', { order: `${trigger(order)} ${baseCcy}`, price: formatPrice(order.trigPx, decimals) })
     return computed((): readonly PriceLine[] => {
       const all: readonly PriceLine[] = [
-        ...orderLines(orders.value.data, instId, { label, handle, trigger }),
+        ...orderLines(orders.value.data, instId, { label, handle, trigger, triggerHandle }),
         ...positionLines(positions.value.data, waiting.value.data, { instId, tickSz }, words),
         ...alertsOf(appAlerts().alerts.value, instId).map(
           ({ id, price }): PriceLine => ({

@@ -27,6 +27,12 @@ interface AlertWanted {
   readonly alert?: PriceAlert | undefined
   readonly price: string
 }
+/** One of the two: the line of its price or of its trigger was dragged. */
+interface SpotAmendWanted {
+  readonly order: Order
+  readonly px?: string
+  readonly trigPx?: string
+}
 interface AmendWanted<O> {
   readonly order: O
   readonly px: string
@@ -40,7 +46,7 @@ type Known<O> = ReadonlySignal<{ readonly data: readonly O[] | undefined }>
 /** What each sheet is opened with. */
 interface Wanted {
   readonly alert: AlertWanted
-  readonly amend: AmendWanted<Order>
+  readonly amend: SpotAmendWanted
   readonly contractAmend: AmendWanted<SwapOrder>
   readonly exit: ExitWanted
 }

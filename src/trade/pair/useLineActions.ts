@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { alertLineId } from '../../market/alerts/alert.ts'
 import { appAlerts } from '../../market/alerts/appAlerts.ts'
 import type { PriceLine } from '../../market/charts/drawing/lineLayer.ts'
-import { orderLineId } from './orderLines.ts'
+import { orderLineId, triggerLineId } from './orderLines.ts'
 import { contractLineId, exitLineId } from './positionLines.ts'
 import type { ChartLines } from './useChartLines.ts'
 import type { useChartSheets } from './useChartSheets.tsx'
@@ -37,6 +37,8 @@ export const useLineActions = (
       }
       const order = orders.peek().data?.find(({ ordId }) => orderLineId(ordId) === id)
       if (order !== undefined) onAmend({ order, px }, { id, price })
+      const waiting = orders.peek().data?.find(({ ordId }) => triggerLineId(ordId) === id)
+      if (waiting !== undefined) onAmend({ order: waiting, trigPx: px }, { id, price })
       const contract = contractOrders.peek().data?.find(({ ordId }) => contractLineId(ordId) === id)
       if (contract !== undefined) onContractAmend({ order: contract, px }, { id, price })
     }

@@ -1,9 +1,23 @@
+import type { Language } from '#protocol'
+import { language } from '../../core/state/state.ts'
+
 const two = (figure: number): string => String(figure).padStart(2, '0')
 
-/** 00:42, 04:12, 02:41:07: what is left, cut to whole seconds, never below zero. */
-export const formatCountdown = (ms: number): string => {
+const inDays = new Map<Language, Intl.NumberFormat>()
+
+/** `6d`, in the language's own shortest way. */
+const formatDays = (days: number, lang: Language): string => {
+  const format = inDays.get(lang) ?? new Intl.NumberFormat(lang, { style: 'unit', unit: 'day', unitDisplay: 'narrow' })
+  inDays.set(lang, format)
+  return format.format(days)
+}
+
+/** 00:42, 04:12, 02:41:07, 6d 08:04: what is left, cut to whole seconds (from a day on to minutes), never below zero. */
+export const formatCountdown = (ms: number, lang: Language = language.peek()): string => {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const hours = Math.floor(seconds / 3600)
+  if (hours >= 24)
+    return `${formatDays(Math.floor(hours / 24), lang)} ${two(hours % 24)}:${two(Math.floor((seconds % 3600) / 60))}`
   const rest = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
   return hours === 0 ? rest : `${two(hours)}:${rest}`
 }

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { effect } from '@preact/signals-core'
+import ChevronsRight from 'lucide-react/icons/chevrons-right'
 import { useEffect, useRef } from 'react'
 import type { Bar } from '#protocol'
 import type { Candles, FeedValue } from '#stream'
@@ -27,6 +28,8 @@ export interface CandleChartProps {
   readonly zone: string
   readonly style: ChartSettings['style']
   readonly label: string
+  /** Name of the button that leads back to the newest bar. */
+  readonly latest: string
   /** Names of the legend's figures, in the order open, high, low, close, volume. */
   readonly legend: readonly [string, string, string, string, string]
   readonly onOlder: () => void
@@ -52,7 +55,7 @@ const soon = (begin: () => () => void): (() => void) => {
 }
 
 type Optional = 'lines' | 'indicators' | 'onLine' | 'onPrice'
-type Mounted = Omit<CandleChartProps, 'label' | Optional> & {
+type Mounted = Omit<CandleChartProps, 'label' | 'latest' | Optional> & {
   readonly [name in Optional]: CandleChartProps[name] | undefined
 } & {
   readonly frame: HTMLElement
@@ -61,6 +64,8 @@ type Mounted = Omit<CandleChartProps, 'label' | Optional> & {
   readonly caption: HTMLElement
   /** The figures of the panes below. */
   readonly over: HTMLElement
+  /** The button that leads back to the newest bar. */
+  readonly forward: HTMLElement
 }
 
 /** Time, five figures, change: each keeps to one line, and only a text that differs is written. */
@@ -76,7 +81,7 @@ const createCaption = (element: HTMLElement, count: number): ((texts: readonly s
 /** Puts the chart into its elements and ties it to its signals; the returned function takes it out again. */
 const mountChart = (props: Mounted): (() => void) => {
   const { value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators } = props
-  const { onLine, onPrice, frame, host, over } = props
+  const { onLine, onPrice, frame, host, over, forward } = props
   const times = chartTimes(language, zone, isDaily(bar))
   const format = (figures: number, unit: Figure['unit']): string => {
     if (unit === 'volume') return formatCompact(plain(figures))
@@ -111,8 +116,22 @@ const mountChart = (props: Mounted): (() => void) => {
       write()
     },
     onLine: (line, price) => onLine?.(line, price),
-    onLayout: () => names.place(),
+    onBehind: (isBehind) => {
+      if (forward.hidden === isBehind) forward.hidden = !isBehind
+      if (isBehind) placeForward()
+    },
+    onLayout: () => {
+      names.place()
+      placeForward()
+    },
   })
+  const placeForward = (): void => {
+    const { height, axis } = chart.room()
+    forward.style.transform = `translateY(${height}px)`
+    forward.style.right = `${axis}px`
+  }
+  const forwards = new AbortController()
+  forward.addEventListener('click', () => chart.bars.toNewest(), { signal: forwards.signal })
   const names = createLegend(frame, over, chart.chart, chartColours, format)
   const stops = [
     effect(() => {
@@ -137,6 +156,7 @@ const mountChart = (props: Mounted): (() => void) => {
   ]
   return () => {
     for (const stop of stops) stop()
+    forwards.abort()
     onPrice?.(undefined)
     names.choose(NONE)
     chart.leave()
@@ -147,21 +167,23 @@ const mountChart = (props: Mounted): (() => void) => {
 }
 
 /** The chart of one feed. Bars, crosshair and theme go straight into it; React renders it once. */
-export const CandleChart = ({ label, ...props }: CandleChartProps) => {
+export const CandleChart = ({ label, latest, ...props }: CandleChartProps) => {
   const { value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators } = props
   const { onLine, onPrice } = props
   const figureRef = useRef<HTMLElement>(null)
   const hostRef = useRef<HTMLDivElement>(null)
   const captionRef = useRef<HTMLParagraphElement>(null)
   const overRef = useRef<HTMLSpanElement>(null)
+  const forwardRef = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const { current: frame } = figureRef
     const { current: host } = hostRef
     const { current: caption } = captionRef
     const { current: over } = overRef
-    if (frame === null || host === null || caption === null || over === null) return undefined
+    const { current: forward } = forwardRef
+    if (frame === null || host === null || caption === null || over === null || forward === null) return undefined
     const shown = { value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators }
-    return mountChart({ ...shown, onLine, onPrice, frame, host, caption, over })
+    return mountChart({ ...shown, onLine, onPrice, frame, host, caption, over, forward })
   }, [value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators, onLine, onPrice])
 
   return (
@@ -171,6 +193,9 @@ export const CandleChart = ({ label, ...props }: CandleChartProps) => {
         <span ref={overRef} />
       </div>
       <div ref={hostRef} data-pinch className={css['chart']} />
+      <button ref={forwardRef} type="button" hidden className={css['latest']} aria-label={latest} title={latest}>
+        <ChevronsRight size={18} aria-hidden />
+      </button>
     </figure>
   )
 }

@@ -6,15 +6,21 @@ import type { Candle } from '#stream'
 import type { ChartColours } from '../colours.ts'
 import type { AxisPart } from './timeAxis.ts'
 
+/** Bars' room to the right of the newest one, and the least width of a bar, px. */
+export const RIGHT_OFFSET = 3
+export const MIN_BAR_PX = 1
+
 export const chartSettings = (formatTime: (time: number, part: AxisPart) => string) => ({
   // Free, so that its price is the one under the finger: an alert may be set there.
   crosshair: { mode: CrosshairMode.Normal },
   // A finger that moves up or down scrolls the page; sideways it moves the chart.
   handleScroll: { vertTouchDrag: false },
+  // Two fingers are followed by our own pinch.
+  handleScale: { pinch: false },
   trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
   layout: { panes: { enableResize: false } },
   rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.22, bottom: 0.08 } },
-  timeScale: { borderVisible: false, rightOffset: 3, barSpacing: 8, minBarSpacing: 1 },
+  timeScale: { borderVisible: false, rightOffset: RIGHT_OFFSET, barSpacing: 8, minBarSpacing: MIN_BAR_PX },
   localization: {
     dateFormat: 'yyyy-MM-dd',
     timeFormatter: (time: Time) => formatTime(Number(time) * 1000, 'full'),

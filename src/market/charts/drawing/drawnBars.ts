@@ -1,6 +1,7 @@
 import type { IChartApiBase } from 'lightweight-charts'
 import type { Candle } from '#stream'
 import { type BarWindow, newestWindow, type View, windowAround, windowAtRest, windowInMotion } from './barWindow.ts'
+import { RIGHT_OFFSET } from './chartLooks.ts'
 
 /** The view is at rest when it has not changed for this long. */
 const REST_MS = 150
@@ -88,6 +89,20 @@ export class DrawnBars {
     const isInside = seen.from >= start && (seen.to <= end || end === this.#bars.length)
     if (!isInside) this.#draw(windowAround(this.#bars.length, seen))
     this.#look(seen)
+  }
+
+  /** The newest bar is beyond the right end of the view. */
+  isBehind(): boolean {
+    const seen = this.view()
+    return seen !== undefined && seen.to < this.#bars.length - 1
+  }
+
+  /** Moves the view to the newest bar, as wide as it is. */
+  toNewest(): void {
+    const seen = this.view()
+    if (seen === undefined) return
+    const to = this.#bars.length - 1 + RIGHT_OFFSET
+    this.show({ from: to - (seen.to - seen.from), to })
   }
 
   remove(): void {

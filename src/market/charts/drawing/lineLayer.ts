@@ -22,8 +22,8 @@ export interface LinePorts {
   readonly snap: (price: number) => number
   /** The line was let go at this price, or pressed where it stood. */
   readonly onMoved: (line: PriceLine, price: number) => void
-  /** Height of the pane of prices and width of its axis, px. */
-  readonly room: () => { readonly height: number; readonly axis: number }
+  /** Height of the pane of prices, px. */
+  readonly room: () => { readonly height: number }
 }
 
 /** A press moves by at most this many px; more is a drag. */
@@ -52,13 +52,12 @@ export const createLineLayer = (
   const place = (one: Drawn): void => {
     const { handle, price } = one
     if (handle === undefined) return
-    const { height, axis } = room()
+    const { height } = room()
     const y = series.priceToCoordinate(price)
     const isHidden = y === null || y < 0 || y > height
     if (handle.hidden !== isHidden) handle.hidden = isHidden
     if (isHidden) return
     handle.style.transform = `translateY(${Math.round(y)}px)`
-    handle.style.right = `${axis + 4}px`
   }
   // The library asks for new views when the scale changes; it announces nothing else that moves a price.
   const follower: ISeriesPrimitive = {

@@ -4,11 +4,12 @@ import type { Candle, Candles } from '#stream'
 import { isDaily } from '../bars.ts'
 import { chartColours } from '../colours.ts'
 import type { Figure, Indicator } from '../indicators/figures.ts'
-import { chartLooks, chartSettings, newestLooks, seriesLooks, seriesSettings, stamp } from './chartLooks.ts'
+import { chartLooks, chartSettings, MIN_BAR_PX, newestLooks, seriesLooks, seriesSettings, stamp } from './chartLooks.ts'
 import { DrawnBars } from './drawnBars.ts'
 import { stepBetween } from './follow.ts'
 import { createIndicatorSeries } from './indicatorSeries.ts'
 import { createLineLayer, type PriceLine } from './lineLayer.ts'
+import { followPinch } from './pinch.ts'
 import { pinCrosshair } from './pinnedCrosshair.ts'
 import { type AxisPart, timeAxisIn } from './timeAxis.ts'
 
@@ -27,6 +28,8 @@ export interface PriceChartOptions {
   readonly onPoint: (at: { readonly index: number; readonly price: number | undefined } | undefined) => void
   /** A line was let go at a price, or pressed where it stands. */
   readonly onLine: (line: PriceLine, price: number) => void
+  /** The newest bar went out of view to the right, or came back. */
+  readonly onBehind: (isBehind: boolean) => void
   /** Panes have other heights. */
   readonly onLayout: () => void
 }
@@ -88,10 +91,11 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
   const main = addPriceSeries(chart, options)
   const newest = main.createPriceLine({ price: 0, ...HIDDEN })
   const below = createIndicatorSeries(chart, () => colours, format)
+  const room = () => ({ height: chart.panes()[0]?.getHeight() ?? 0, axis: main.priceScale().width() })
   const lineLayer = createLineLayer(element.parentElement ?? element, main, () => colours, {
     snap: options.snap,
     onMoved: options.onLine,
-    room: () => ({ height: chart.panes()[0]?.getHeight() ?? 0, axis: main.priceScale().width() }),
+    room,
   })
   const point = (time: Time | undefined, price: number | null): void => {
     const index = time === undefined ? -1 : indexAt(drawn?.bars ?? [], Number(time) * 1000)
@@ -114,7 +118,13 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
     },
     onView: ({ from, to }) => {
       if (drawn?.hasOlder === true && from < Math.max(OLDER_AT, to - from)) options.onOldest()
+      options.onBehind(bars.isBehind())
     },
+  })
+  const unpinch = followPinch(element, {
+    view: () => bars.view(),
+    show: (view) => bars.show(view),
+    room: () => ({ width: chart.timeScale().width(), bar: MIN_BAR_PX }),
   })
   const showNewest = (): void => {
     const bar = drawn?.bars.at(-1)
@@ -183,11 +193,14 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
     },
     lines: (next: readonly PriceLine[]): void => lineLayer.show(next),
     bars,
+    /** Height of the prices' pane and width of their axis, px. */
+    room,
     /** It stays as it is drawn until it is removed. */
     leave,
     remove(): void {
       leave()
       unpin()
+      unpinch()
       bars.remove()
       lineLayer.remove()
       chart.remove()

@@ -6,8 +6,9 @@ import { newestOf } from '../../ticket/orders/newestOf.ts'
 
 interface AmendByLineProps {
   readonly order: Order
-  /** Where its line was let go, as a plain decimal. */
-  readonly px: string
+  /** Where the line of its price or of its trigger was let go, as a plain decimal. */
+  readonly px?: string
+  readonly trigPx?: string
   readonly instrument: Instrument
   readonly orders: ReadonlySignal<{ readonly data: readonly Order[] | undefined }>
   readonly onClose: () => void

@@ -2,7 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberStyle } from '../../../core/format/numberStyle.ts'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
-import { type ChartSettings, changeChart, chartSettings } from '../../../market/charts/chartSettings.ts'
+import {
+  type ChartSettings,
+  changeChart,
+  chartSettings,
+  resetIndicators,
+} from '../../../market/charts/chartSettings.ts'
 import {
   CATALOGUE,
   INDICATORS,
@@ -140,7 +145,7 @@ const ChartSettingsSheet = ({ open, onClose }: { open: boolean; onClose: () => v
           variant="ghost"
           wide
           onPress={() => {
-            changeChart({ parameters: {} as ChartSettings['parameters'] })
+            resetIndicators()
             setResets(resets + 1)
           }}
         >

@@ -22,8 +22,9 @@ import { evaluateAmendment } from './amendment.ts'
 interface AmendSheetProps {
   order: Order
   instrument: Instrument
-  /** Instead of the order's own price, as a plain decimal: what was asked for elsewhere. */
+  /** Instead of the order's own prices, as plain decimals: what was asked for elsewhere. */
   px?: string
+  trigPx?: string
   /** It was filled or cancelled while the sheet was open. */
   ended: boolean
   open: boolean
@@ -97,9 +98,10 @@ const AmendFields = ({ order, instrument, texts, read, sentence, onText }: Amend
 }
 
 /** Changes price, size or trigger of a live order; a pair keeps its size. */
-export const AmendSheet = ({ order, instrument, px = order.px, ended, open, onClose }: AmendSheetProps) => {
+export const AmendSheet = (props: AmendSheetProps) => {
+  const { order, instrument, px = order.px, trigPx = order.trigPx, ended, open, onClose } = props
   const { t } = useTranslation('trade')
-  const [texts, setTexts] = useState(() => ({ px: shown(px), trigPx: shown(order.trigPx), sz: typedText(order.sz) }))
+  const [texts, setTexts] = useState(() => ({ px: shown(px), trigPx: shown(trigPx), sz: typedText(order.sz) }))
   const form = useId()
   const book = useBook(order.instId)
   const market = useMarketNow(order.instId, book)

@@ -260,8 +260,8 @@ describe('the page of an instrument', () => {
     await act(async () => rsi?.click())
     expect(localStorage.getItem('tapeline.chart')).toContain('"shown":["MA","VOL","RSI"]')
     expect(chartSettings.peek().parameters.MA).toEqual([5, 25, 99])
-    await press('Back to the usual figures')
-    expect(chartSettings.peek().parameters.MA).toEqual([7, 25, 99])
+    await press('Restore default indicators')
+    expect(chartSettings.peek()).toEqual(readSettings(undefined))
   })
 
   it('draws a line instead of candles, and remembers it', async () => {
@@ -336,7 +336,7 @@ describe('the page of an instrument', () => {
   it('says in plain words that a market rests, and until when', async () => {
     const { stream, text } = await open('EUR-USD', SATURDAY)
     // Saturday noon to Sunday 17:00 in New York (22:00 UTC) are 34 hours.
-    await until(() => text().includes('The market is closed and opens in 34:00:00'))
+    await until(() => text().includes('The market is closed and opens in 1d 10:00'))
     expect(text()).toContain('Weekend.')
     await act(async () => {
       stream.now.value = OPEN
@@ -391,7 +391,12 @@ const order = (instId: string, side: Order['side'], px: string, ordType: Order['
   ({ ordId: `${side}${px}`, instId, side, px, ordType, state: 'live', trigPx: '', trigTime: '' }) as Order
 
 describe('open orders in the chart', () => {
-  const words = { label: ({ side }: Order) => side, handle: ({ px }: Order) => `at ${px}`, trigger: () => 'waits' }
+  const words = {
+    label: ({ side }: Order) => side,
+    handle: ({ px }: Order) => `at ${px}`,
+    trigger: () => 'waits',
+    triggerHandle: ({ trigPx }: Order) => `waits for ${trigPx}`,
+  }
   it('are lines at their price, in the colour of their side; market orders and other instruments have none', () => {
     const lines = orderLines(
       [order('X', 'buy', '10'), order('X', 'sell', '12'), order('X', 'buy', '', 'market'), order('Y', 'buy', '9')],
@@ -405,10 +410,10 @@ describe('open orders in the chart', () => {
     expect(orderLines(undefined, 'X', words)).toEqual([])
   })
 
-  it('have a line at the price that they wait for, until it was reached', () => {
+  it('have a line at the price that they wait for, which can be dragged, until it was reached', () => {
     const stop = { ...order('X', 'sell', '', 'market'), trigPx: '8' }
     expect(orderLines([stop], 'X', words)).toEqual([
-      { id: 'trigger sell', kind: 'stop', price: 8, label: 'waits', tone: 'warn' },
+      { id: 'trigger sell', kind: 'stop', price: 8, label: 'waits', tone: 'warn', handle: 'waits for 8' },
     ])
     expect(orderLines([{ ...stop, trigTime: '1' }], 'X', words)).toEqual([])
     const limit = { ...order('X', 'sell', '7'), trigPx: '8' }

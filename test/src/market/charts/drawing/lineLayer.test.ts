@@ -57,7 +57,7 @@ beforeEach(() => {
   layer = createLineLayer(host, fake.series as never, chartColours, {
     snap: (price) => Math.round(price / 5) * 5,
     onMoved: moved,
-    room: () => ({ height: 200, axis: 60 }),
+    room: () => ({ height: 200 }),
   })
 })
 afterEach(() => {
