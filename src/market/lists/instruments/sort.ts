@@ -47,18 +47,40 @@ export const matching = (instruments: readonly Instrument[], text: string): read
   return [...found.filter(begins), ...found.filter((instrument) => !begins(instrument))]
 }
 
-/** Sort value; undefined (not known yet) always goes last. For the order only, so floats are enough. */
-const valueOf = (quote: PulseQuote | undefined, key: SortKey): number | undefined => {
+type Quotes = ReadonlyMap<string, PulseQuote>
+
+/** What counts as a dollar, for the order only. */
+const DOLLARS: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC'])
+
+/** Dollars for one unit of a currency, by the pairs of the list; undefined where none is quoted. */
+const dollarsFor = (ccy: string, quotes: Quotes): number | undefined => {
+  if (DOLLARS.has(ccy)) return 1
+  const direct = quotes.get(`${ccy}-USD`)
+  if (direct !== undefined) return Number(direct.last)
+  const inverse = quotes.get(`USD-${ccy}`)
+  return inverse === undefined ? undefined : 1 / Number(inverse.last)
+}
+
+/**
+ * Sort value; undefined (not known yet) always goes last. For the order only, so floats are enough. Volumes are told in the
+ * quote currency, and compared in dollars: a hundred yen are not more than one pound.
+ */
+const valueOf = ({ instId, quoteCcy }: Instrument, key: SortKey, quotes: Quotes): number | undefined => {
+  const quote = quotes.get(instId)
   if (quote === undefined) return undefined
   const value =
-    key === 'volume' ? Number(quote.volCcy24h) : key === 'price' ? Number(quote.last) : moved(quote.last, quote.open24h)
+    key === 'volume'
+      ? Number(quote.volCcy24h) * (dollarsFor(quoteCcy, quotes) ?? Number.NaN)
+      : key === 'price'
+        ? Number(quote.last)
+        : moved(quote.last, quote.open24h)
   return value !== undefined && Number.isFinite(value) ? value : undefined
 }
 
 /** Ids in the order asked for; equal and unknown values keep the order that they came in. */
 export const sortIds = (
   instruments: readonly Instrument[],
-  quotes: ReadonlyMap<string, PulseQuote>,
+  quotes: Quotes,
   { key, descending }: Sort,
 ): readonly string[] => {
   const way = descending ? -1 : 1
@@ -66,7 +88,7 @@ export const sortIds = (
     return instruments.map(({ instId }) => instId).toSorted((a, b) => way * (a < b ? -1 : a > b ? 1 : 0))
   }
   return instruments
-    .map(({ instId }) => ({ instId, value: valueOf(quotes.get(instId), key) }))
+    .map((instrument) => ({ instId: instrument.instId, value: valueOf(instrument, key, quotes) }))
     .toSorted((a, b) => {
       if (a.value === undefined || b.value === undefined)
         return Number(a.value === undefined) - Number(b.value === undefined)

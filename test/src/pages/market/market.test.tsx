@@ -163,7 +163,7 @@ describe('the Market tab', () => {
     await act(async () => {
       app.stream.now.value = friday + 30_000
     })
-    expect(app.text()).toContain('ClosedOpens in 48:00:00')
+    expect(app.text()).toContain('ClosedOpens in 2d 00:00')
     await act(async () => app.stream.setQuote('EUR-USD', { last: '1.1' }))
     await act(async () => {
       app.stream.now.value = friday + 61_000

@@ -32,6 +32,25 @@ describe('order of the list', () => {
     expect(ids.map((id) => id[0]).join(' ')).toBe(wanted)
   })
 
+  it('compares volumes in dollars, whatever currency they are told in', () => {
+    const pairs = ['USD-JPY', 'EUR-USD', 'EUR-GBP', 'GBP-USD', 'EUR-CHF'].map((instId) => instrument(instId, 'forex'))
+    const traded = pulse([
+      ['USD-JPY', '150', '150', '600000'],
+      ['EUR-USD', '1.1', '1.1', '5000'],
+      ['EUR-GBP', '0.85', '0.85', '4100'],
+      ['GBP-USD', '1.25', '1.25', '4900'],
+      // No pair says what a franc is worth.
+      ['EUR-CHF', '0.95', '0.95', '900000'],
+    ])
+    expect(sortIds(pairs, traded, { key: 'volume', descending: true })).toEqual([
+      'EUR-GBP',
+      'EUR-USD',
+      'GBP-USD',
+      'USD-JPY',
+      'EUR-CHF',
+    ])
+  })
+
   it('puts what has no quote last, both ways, in the order that it came in', () => {
     const some = [instrument('X-USDT'), ...three, instrument('Y-USDT')]
     for (const descending of [true, false]) {
