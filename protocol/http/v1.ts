@@ -7,7 +7,9 @@ import { noticeKind } from './coinNotice.ts'
 export const domainConfig = v.object({
   /** Default language; empty keeps the browser's language. */
   language: v.object({ simple: v.string() }),
+  /** Where public files (the logo) are; empty is the page's own origin. */
   FILE_DOMAIN: v.string(),
+  /** Address of an image, or its path below `FILE_DOMAIN`. */
   logo: v.string(),
   title: v.string(),
   /** Units of each currency for one US dollar, as decimal strings. */
@@ -20,6 +22,8 @@ export const domainConfig = v.object({
   venue: v.optional(v.picklist(['tapeline', 'okx'])),
   /** Ours: address of the socket for business channels (candles) where it differs, as at the real OKX. */
   business: v.optional(v.string()),
+  /** Ours: origin of the market's REST (time series) where it differs, as at the real OKX. */
+  rest: v.optional(v.string()),
 })
 export type DomainConfig = v.InferOutput<typeof domainConfig>
 

@@ -22,7 +22,7 @@ import { openApi } from './machinery/openapi.ts'
 import { registerProbes } from './machinery/probes.ts'
 import { registerRefusals, routeOf } from './machinery/refusals.ts'
 import { cutReserved } from './machinery/reserved.ts'
-import { registerSecurity } from './machinery/security.ts'
+import { otherOrigins, registerSecurity } from './machinery/security.ts'
 import { openServer } from './machinery/server.ts'
 import { userAudience } from './machinery/userAudience.ts'
 import { operatorAudience } from './operator/audience.ts'
@@ -96,7 +96,7 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
   await app.register(cookie)
   // A self-signed certificate gets no HSTS: the browser would then refuse other servers on this host name over http.
   const strict = behindTls || typeof config.tls === 'object'
-  await registerSecurity(app, readIndexPage(options.dist), strict)
+  await registerSecurity(app, readIndexPage(options.dist), strict, otherOrigins(config))
   registerProbes(app, services)
   const description = JSON.stringify(openApi(config.demo))
   app.get('/api/openapi.json', { config: { cost: 4 } }, (_, reply) => reply.type('application/json').send(description))

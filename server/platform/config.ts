@@ -23,6 +23,12 @@ export interface Config {
   readonly marketSeed?: string
   /** Addresses in place of OKX's own for the source `okx`: websockets without `/public`, REST without `/api`. */
   readonly okx?: { readonly wsUrl?: string; readonly restUrl?: string }
+  /** A venue of the OKX dialect that the app asks directly for market data: its websockets without `/public`, its REST. */
+  readonly marketStream?: { readonly url: string; readonly rest: string }
+  /** Origin of public files; without it the venue's own. */
+  readonly fileDomain?: string
+  /** Path of the logo below it. */
+  readonly logo?: string
   /** Absolute path of the key that signs the tick record; without it `tick-key.pem` in `dataDir`. */
   readonly tickKeyFile?: string
   /** Absolute path of the key that seals authenticators' secrets; without it `factor-key` in `dataDir`. */
@@ -108,6 +114,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     ...(output.OKX_WS_URL === undefined ? {} : { wsUrl: output.OKX_WS_URL.replace(/\/$/, '') }),
     ...(output.OKX_REST_URL === undefined ? {} : { restUrl: output.OKX_REST_URL }),
   }
+  const { MARKET_STREAM_URL: stream, MARKET_STREAM_REST_URL: rest } = output
+  if ((stream === undefined) !== (rest === undefined))
+    throw new ConfigError('MARKET_STREAM_URL and MARKET_STREAM_REST_URL go together')
   return {
     port: output.PORT,
     host: output.HOST,
@@ -117,6 +126,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     marketSource: output.MARKET_SOURCE,
     ...(output.MARKET_SEED === undefined ? {} : { marketSeed: output.MARKET_SEED }),
     ...(Object.keys(okx).length === 0 ? {} : { okx }),
+    ...(stream === undefined || rest === undefined ? {} : { marketStream: { url: stream.replace(/\/$/, ''), rest } }),
+    ...(output.FILE_DOMAIN === undefined ? {} : { fileDomain: output.FILE_DOMAIN }),
+    ...(output.LOGO === undefined ? {} : { logo: output.LOGO }),
     ...(output.TICK_KEY_FILE === undefined ? {} : { tickKeyFile: resolve(output.TICK_KEY_FILE) }),
     ...(output.FACTOR_KEY_FILE === undefined ? {} : { factorKeyFile: resolve(output.FACTOR_KEY_FILE) }),
     ...tlsOf(output),

@@ -54,6 +54,16 @@ const httpsAddress = v.pipe(
   ),
 )
 
+/** An origin, which may stand in a Content-Security-Policy. */
+const httpsOrigin = v.pipe(
+  httpsAddress,
+  v.transform((text) => text.replace(/\/$/, '')),
+  v.check(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'must be an origin such as https://files.example.org',
+  ),
+)
+
 const clamdAddress = v.pipe(
   v.string(),
   v.regex(/^(\/\S+|[^\s:/]+:\d{1,5})$/, 'must be the path of a socket or host:port'),
@@ -84,6 +94,19 @@ export const environment = v.object({
   OKX_REST_URL: v.optional(
     v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'must be an address that begins with http:// or https://')),
   ),
+  MARKET_STREAM_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(wss:\/\/|ws:\/\/(localhost|127\.0\.0\.1)[:/])[^\s;,'"]+$/,
+        'must be an address that begins with wss://, without /public',
+      ),
+      v.check((text) => URL.canParse(text), 'must be an address'),
+    ),
+  ),
+  MARKET_STREAM_REST_URL: v.optional(httpsOrigin),
+  FILE_DOMAIN: v.optional(httpsOrigin),
+  LOGO: v.optional(v.pipe(v.string(), v.regex(/^\/(?!\/)[\w./-]+$/, 'must be a path such as /icons/logo.svg'))),
   TICK_KEY_FILE: v.optional(v.pipe(v.string(), v.minLength(1))),
   FACTOR_KEY_FILE: v.optional(v.pipe(v.string(), v.minLength(1))),
   SMTP_URL: v.optional(

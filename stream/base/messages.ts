@@ -44,6 +44,8 @@ export interface CoreSettings {
   readonly venue: 'tapeline' | 'okx'
   /** Address of the socket for business channels where it is another one (real OKX); else `socket` carries them. */
   readonly business?: string
+  /** Origin of the market's REST where it is another one: time series come from there then, and not from calls. */
+  readonly rest?: string
   /** Requests an hour that the venue accepts on one socket; unlimited when absent. */
   readonly requestsPerHour?: number
 }

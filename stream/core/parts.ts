@@ -76,7 +76,7 @@ export const createParts = (
       lists.mark()
     },
   })
-  const rest = createRest(ports, () => ({ api: facts.settings.api, online: online() }))
+  const rest = createRest(ports, () => ({ api: facts.settings.rest ?? facts.settings.api, online: online() }))
   const upkeep = createUpkeep(ports, { mux: venue, rest, lists, frames, quotes: () => quotes, isLive, isOurs })
   const context: SourceContext = {
     ports,
@@ -87,6 +87,7 @@ export const createParts = (
     hours: (instId) => facts.instruments.get(instId)?.[2] ?? 'always',
     emit: queues.emit,
     venue: () => facts.settings.venue,
+    hasOwnRest: () => facts.settings.rest !== undefined,
     steady: upkeep.steady,
     asOf: upkeep.asOf,
     pace: upkeep.pace,

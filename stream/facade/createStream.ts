@@ -23,6 +23,8 @@ export interface StreamOptions {
   /** Our venue by default; the real OKX has no batches and no resume, and its candles stand on `business`. */
   readonly venue?: 'tapeline' | 'okx'
   readonly business?: string
+  /** Origin of the market's REST, from which candles come then; by default that of the calls, which bring them. */
+  readonly rest?: string
   /** Requests an hour that the venue accepts on one socket (OKX: 480); ours has no limit. */
   readonly requestsPerHour?: number
   /** Last quotes of an earlier visit: shown as stale until live ones come. */
@@ -47,6 +49,7 @@ export const openFacade = (options: StreamOptions): Facade =>
       api: options.api ?? '',
       venue: options.venue ?? 'tapeline',
       ...(options.business === undefined ? {} : { business: socketAddress(options.business, origin()) }),
+      ...(options.rest === undefined ? {} : { rest: options.rest }),
       ...(options.requestsPerHour === undefined ? {} : { requestsPerHour: options.requestsPerHour }),
     },
     remembered: options.remembered ?? [],

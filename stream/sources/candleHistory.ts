@@ -1,6 +1,6 @@
 // Bars of one chart by HTTP: the newest page, what came during an outage, what is missing in between, and older pages.
 
-import { type Bar, hq } from '#protocol'
+import { type Bar, CANDLE_CHANNELS, hq, type Reply } from '#protocol'
 import type { Candle } from '../base/api.ts'
 import { fullJitter } from '../base/backoff.ts'
 import type { Timer } from '../base/ports.ts'
@@ -38,9 +38,30 @@ export interface CandleHistoryEvents {
   readonly changed: () => void
 }
 
+interface PageRange {
+  readonly after?: string
+  readonly before?: string
+}
+
+/** Reads a page of bars: by a call, or from the market's REST where that is another venue's. */
+const pageReader =
+  (
+    { call, rest, hasOwnRest }: Pick<LazyContext, 'call' | 'rest' | 'hasOwnRest'>,
+    { instId, bar }: { readonly instId: string; readonly bar: Bar },
+    signal: AbortSignal,
+  ) =>
+  async (range: PageRange): Promise<Reply<{ readonly candles: readonly unknown[] }>> => {
+    if (!hasOwnRest()) return call(hq.getCoinHQDataByTime, { instId, bar, limit: PAGE_SIZE, ...range }, signal)
+    // The first of the two has the newest bars alone.
+    const path = range.after === undefined ? '/market/candles' : '/market/history-candles'
+    const name = CANDLE_CHANNELS[bar].slice('candle'.length)
+    const candles = await rest(path, { instId, bar: name, limit: String(PAGE_SIZE), ...range }, signal)
+    return candles === undefined ? { kind: 'network' } : { kind: 'ok', data: { candles } }
+  }
+
 /** Merges pages into `series` and notes in `change` what the screens have not seen of it. */
 export const createCandleHistory = (
-  { ports, call, hours }: Pick<LazyContext, 'ports' | 'call' | 'hours'>,
+  { ports, call, rest, hasOwnRest, hours }: Pick<LazyContext, 'ports' | 'call' | 'rest' | 'hasOwnRest' | 'hours'>,
   { instId, bar }: { readonly instId: string; readonly bar: Bar },
   series: BarSeries,
   change: CandleChange,
@@ -59,8 +80,7 @@ export const createCandleHistory = (
 
   const lastTime = (): number => series.bars.at(-1)?.time ?? 0
   const unsettled = (): number | undefined => firstUnsettled(series.bars, bar, trustedFrom, hours(instId))
-  const ask = (range: { after?: string; before?: string }) =>
-    call(hq.getCoinHQDataByTime, { instId, bar, limit: PAGE_SIZE, ...range }, abort.signal)
+  const ask = pageReader({ call, rest, hasOwnRest }, { instId, bar }, abort.signal)
   const fillIn = (ms: number): void => {
     ports.clearTimeout(retry)
     retry = ports.setTimeout(() => void fill(), ms)

@@ -46,6 +46,8 @@ export interface SourceContext {
   readonly hours: (instId: string) => Instrument['hours']
   readonly emit: (event: StreamEvent) => void
   readonly venue: () => CoreSettings['venue']
+  /** The market's REST is another venue's, whose candles are read there. */
+  readonly hasOwnRest: () => boolean
   /** Ages are counted in its time. */
   readonly steady: SteadyClock
   /** Steady time at which a frame left the venue at the latest, by the frame's `ts`; its arrival without one. */

@@ -16,5 +16,6 @@ export const bannerAndTitle: Handler<typeof home.bannerAndTitle> = async (_, { s
   const texts = services.content.texts(language)
   const banners = await bannersAt(services.database.db, services.clock.now())
   const { title } = siteAt(services)
-  return { ...BRAND, title, banners: banners.map((banner) => ({ ...banner, ...texts.banners[banner.id] })) }
+  const { logo = BRAND.logo } = services.config
+  return { logo, title, banners: banners.map((banner) => ({ ...banner, ...texts.banners[banner.id] })) }
 }

@@ -8,11 +8,20 @@ import { siteAt } from '../../site/site.ts'
 
 export const getDomain: Handler<typeof v1.getDomain> = async (_, { services }) => {
   const { title, language } = siteAt(services)
+  const { marketStream, fileDomain = '', logo = BRAND.logo } = services.config
   return {
     language: { simple: language },
-    FILE_DOMAIN: '',
-    ...BRAND,
+    FILE_DOMAIN: fileDomain,
+    logo,
     title,
+    ...(marketStream === undefined
+      ? {}
+      : {
+          socket: `${marketStream.url}/public`,
+          business: `${marketStream.url}/business`,
+          venue: 'okx' as const,
+          rest: marketStream.rest,
+        }),
     exRate: Object.fromEntries(
       exchangeRates(services.market, services.clock.now()).map(({ currency, rate }) => [currency, rate]),
     ),

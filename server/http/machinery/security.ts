@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../../platform/config.ts'
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
@@ -55,8 +56,29 @@ export const DATA_ONLY = {
 const isTrustworthy = ({ protocol, hostname }: FastifyRequest): boolean =>
   protocol === 'https' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 
+/** Other origins that the operator's configuration lets a page use. */
+export interface OtherOrigins {
+  /** Sockets and market data. */
+  readonly connect: readonly string[]
+  readonly images: readonly string[]
+}
+
+/** The origins of the market's stream and of public files. */
+export const otherOrigins = ({
+  marketStream,
+  fileDomain,
+}: Pick<Config, 'marketStream' | 'fileDomain'>): OtherOrigins => ({
+  connect: marketStream === undefined ? [] : [new URL(marketStream.url).origin, marketStream.rest],
+  images: fileDomain === undefined ? [] : [fileDomain],
+})
+
 /** Response headers that confine what a page of this origin may do. `html` is the built index page. */
-export const registerSecurity = async (app: FastifyInstance, html: string, strictTransport: boolean): Promise<void> => {
+export const registerSecurity = async (
+  app: FastifyInstance,
+  html: string,
+  strictTransport: boolean,
+  others: OtherOrigins = { connect: [], images: [] },
+): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -65,9 +87,9 @@ export const registerSecurity = async (app: FastifyInstance, html: string, stric
         scriptSrc: ["'self'", ...inlineScriptSources(html)],
         // lightweight-charts adds a style element for its attribution.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...others.images],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", sockets],
+        connectSrc: ["'self'", sockets, ...others.connect],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

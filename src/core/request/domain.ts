@@ -16,16 +16,21 @@ const TITLE_AT_MOST = 40
 /** A path of this origin or an address on the web; anything else (`javascript:`, `data:`) is none. */
 const safeAddress = (address: string): string => (/^(https?:\/\/|\/(?!\/))[^\s"'<>]*$/i.test(address) ? address : '')
 
+/** Where a public file of the venue is: a path lies below `FILE_DOMAIN`. */
+export const fileAddress = (path: string, { FILE_DOMAIN }: Pick<v1.DomainConfig, 'FILE_DOMAIN'>): string =>
+  path.startsWith('/') ? FILE_DOMAIN + path : path
+
 /** A stored or received configuration, if it is one; its title is text and its addresses are harmless. */
 export const asDomainConfig = (value: unknown): v1.DomainConfig | undefined => {
   const result = v.safeParse(v1.domainConfig, value)
   if (!result.success) return undefined
-  const { title, logo, FILE_DOMAIN } = result.output
+  const { title, logo, FILE_DOMAIN, rest } = result.output
   return {
     ...result.output,
     title: title.replace(/\p{C}/gu, '').trim().slice(0, TITLE_AT_MOST),
     logo: safeAddress(logo),
     FILE_DOMAIN: safeAddress(FILE_DOMAIN),
+    rest: rest === undefined ? undefined : safeAddress(rest),
   }
 }
 

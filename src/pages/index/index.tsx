@@ -8,6 +8,7 @@ import { domain, person, signedIn, tabRefresh } from '../../core/state/state.ts'
 import { useSettled } from '../../core/state/useSettled.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
+import { SiteTitle } from '../../ui/SiteTitle.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { AccountButton } from './parts/AccountButton.tsx'
 import { Balance } from './parts/Balance.tsx'
@@ -69,7 +70,7 @@ const Home = () => {
     <Page
       tint
       bar={
-        <PageBar title={head.data?.title || named || 'Tapeline'} back={false}>
+        <PageBar title={<SiteTitle title={head.data?.title || named || 'Tapeline'} />} back={false}>
           <StatusChip />
           <Bell />
           <AccountButton signedIn={user === true} />

@@ -8,6 +8,7 @@ import { Lead } from '../../ui/forms/Lead.tsx'
 import { BelowForm } from '../../ui/forms/PageLink.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
+import { SiteTitle } from '../../ui/SiteTitle.tsx'
 import { SignInForm } from './parts/SignInForm.tsx'
 import { useLeaveWhenSignedIn } from './parts/useLeaveWhenSignedIn.ts'
 
@@ -19,7 +20,7 @@ const Login = () => {
   useLeaveWhenSignedIn()
   return (
     <Page bar={<PageBar title={t('shell:title.login')} back={MARKET} />}>
-      <Lead title={t('account:welcome', { title })} text={t('account:welcomeText')} />
+      <Lead title={<SiteTitle title={t('account:welcome', { title })} />} text={t('account:welcomeText')} />
       <SignInForm />
       <BelowForm>
         <Button variant="ghost" size="large" wide onPress={() => navigation.push(MARKET)}>

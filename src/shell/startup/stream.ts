@@ -11,16 +11,17 @@ import { readStoredJson } from '../../core/state/storage.ts'
 import { keepSnapshot } from './keepSnapshot.ts'
 import { createQuoteMemory } from './quoteMemory.ts'
 
-type Venue = Pick<StreamOptions, 'socket' | 'venue' | 'business'>
+type Venue = Pick<StreamOptions, 'socket' | 'venue' | 'business' | 'rest'>
 
 /** Where the data core connects, and whose dialect is spoken there. */
 const venueOf = (config: v1.DomainConfig | undefined): Venue => ({
   socket: config?.socket ?? SOCKET_PATH,
   ...(config?.venue !== undefined && { venue: config.venue }),
   ...(config?.business !== undefined && { business: config.business }),
+  ...(config?.rest && { rest: config.rest }),
 })
 const isSame = (a: Venue, b: Venue): boolean =>
-  a.socket === b.socket && a.venue === b.venue && a.business === b.business
+  a.socket === b.socket && a.venue === b.venue && a.business === b.business && a.rest === b.rest
 
 /**
  * The data core, opened at once on the address of the last visit's configuration, else on our own origin. If

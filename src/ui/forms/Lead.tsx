@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import css from './Lead.module.css'
 
 interface LeadProps {
-  title: string
+  title: ReactNode
   text: string
 }
 

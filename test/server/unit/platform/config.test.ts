@@ -20,6 +20,31 @@ describe('configuration', () => {
     })
   })
 
+  it('takes a market stream with its REST, an origin of files and a logo, and none that would widen the policy of pages', () => {
+    const url = 'wss://ws.example.org:8443/ws/v5'
+    expect(
+      readConfig({
+        MARKET_STREAM_URL: `${url}/`,
+        MARKET_STREAM_REST_URL: 'https://www.example.org/',
+        FILE_DOMAIN: 'https://files.example.org',
+        LOGO: '/brand/logo.svg',
+      }),
+    ).toMatchObject({
+      marketStream: { url, rest: 'https://www.example.org' },
+      fileDomain: 'https://files.example.org',
+      logo: '/brand/logo.svg',
+    })
+    expect(() => readConfig({ MARKET_STREAM_URL: url })).toThrow('go together')
+    for (const wrong of [
+      { MARKET_STREAM_URL: 'ws://ws.example.org' },
+      { MARKET_STREAM_URL: "wss://x.example; script-src 'unsafe-inline'" },
+      { MARKET_STREAM_REST_URL: 'https://www.example.org/api' },
+      { FILE_DOMAIN: 'https://files.example.org; script-src *' },
+      { LOGO: '//elsewhere.example/logo.svg' },
+    ])
+      expect(() => readConfig(wrong)).toThrow(Object.keys(wrong)[0])
+  })
+
   it('reads what is given, and takes an empty value for none', () => {
     const config = readConfig({
       PORT: '0',

@@ -1,6 +1,8 @@
+import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hq } from '#protocol'
 import type { Stream } from '#stream'
+import { okxRest } from '../../../../server/http/okx/okxRest.ts'
 import { createStream } from '../../../../stream/facade/createStream.ts'
 import { inlineHost } from '../../../../stream/host/inline.ts'
 import { fakeRow, fakeTicker, fakeTrade } from '../../../support/fakeMarket.ts'
@@ -92,4 +94,40 @@ test('tape and chart of the real gateway; an unknown instrument fails', async ()
     [103, true],
     [103, false],
   ])
+})
+
+test('a venue of the OKX dialect is read directly: its sockets, and its REST for time series', async () => {
+  const rest = Fastify()
+  okxRest(rest, { clock: venue.time, market: venue.market })
+  venue.market.setRows('BTC-USDT', '1D', [fakeRow(T0, '7'), fakeRow(T0 - 86_400_000, '6', '1')])
+  const asked: string[] = []
+  const sockets = venue.origin.replace('http', 'ws')
+  const direct = createStream({
+    socket: `${sockets}/ws/v5/public`,
+    business: `${sockets}/ws/v5/business`,
+    venue: 'okx',
+    rest: await rest.listen({ port: 0, host: '127.0.0.1' }),
+    host: inlineHost(
+      nodePorts({
+        fetch: (address, init) => {
+          asked.push(address)
+          return fetch(address, init)
+        },
+      }),
+    ),
+  })
+  const chart = direct.candles('BTC-USDT', '1D')
+  const bars = (await until(chart.value, ({ data }) => data?.bars.length === 2)).data?.bars
+  expect(bars?.map(({ time, close }) => [time, close])).toEqual([
+    [T0 - 86_400_000, 6],
+    [T0, 7],
+  ])
+  await until(direct.book('BTC-USDT').value, ({ fetch }) => fetch === 'live')
+  const charts = asked.filter((address) => address.includes('candles'))
+  expect(charts.length).toBeGreaterThan(0)
+  expect(charts.every((address) => address.includes('/api/v5/market/candles?') && address.includes('bar=1Dutc'))).toBe(
+    true,
+  )
+  direct.close()
+  await rest.close()
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { asDomainConfig, askDomain } from '../../../../src/core/request/domain.ts'
+import { asDomainConfig, askDomain, fileAddress } from '../../../../src/core/request/domain.ts'
 import type { Posted, PostOptions } from '../../../../src/core/request/transport.ts'
 
 let next: Posted
@@ -47,6 +47,16 @@ describe('the domain configuration', () => {
       logo: kept,
       FILE_DOMAIN: kept,
     })
+  })
+
+  it('the path of a public file lies below the file domain, and an address stays what it is', () => {
+    expect(fileAddress('/brand/logo.svg', { FILE_DOMAIN: 'https://files.example' })).toBe(
+      'https://files.example/brand/logo.svg',
+    )
+    expect(fileAddress('/icons/icon.svg', { FILE_DOMAIN: '' })).toBe('/icons/icon.svg')
+    expect(fileAddress('https://cdn.example/logo.svg', { FILE_DOMAIN: 'https://files.example' })).toBe(
+      'https://cdn.example/logo.svg',
+    )
   })
 
   it.each([

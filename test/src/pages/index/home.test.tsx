@@ -73,6 +73,11 @@ describe('Home', () => {
     await open()
     await until(() => app.text().includes('Banner two'))
     expect(document.querySelector('h1')?.textContent).toBe('Our Venue')
+    act(() => {
+      domain.value = { language: { simple: '' }, FILE_DOMAIN: 'https://f.test', logo: '/l.svg', title: '', exRate: {} }
+    })
+    expect(document.querySelector('h1 img')?.getAttribute('src')).toBe('https://f.test/l.svg')
+    expect(document.querySelector('h1 img')?.getAttribute('alt')).toBe('')
     expect(links()).toContain('#/pages/market/market')
     expect(links().filter((href) => href.includes('evil'))).toEqual([])
   })

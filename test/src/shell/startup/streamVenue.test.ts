@@ -28,10 +28,12 @@ it('another venue, or another address for its business channels, is another core
   expect(made).toHaveLength(1)
   domain.value = { ...base, venue: 'okx', business: 'wss://c.test/' }
   expect(made).toHaveLength(2)
-  domain.value = base
+  domain.value = { ...base, venue: 'okx', business: 'wss://c.test/', rest: 'https://r.test' }
   expect(made).toHaveLength(3)
-  expect(made[2]).not.toHaveProperty('venue')
-  expect(made[2]).not.toHaveProperty('business')
+  expect(made[2]).toMatchObject({ rest: 'https://r.test' })
+  domain.value = base
+  expect(made).toHaveLength(4)
+  for (const name of ['venue', 'business', 'rest']) expect(made[3]).not.toHaveProperty(name)
 })
 
 it('a stored configuration that names no venue we know is none', () => {
