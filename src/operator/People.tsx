@@ -19,6 +19,7 @@ import { KeyValue } from '../ui/KeyValue.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Reviews } from './Reviews.tsx'
+import { useWhyNot } from './useWhyNot.ts'
 
 const { findPerson, freezePerson, unfreezePerson, endSessions, listReviews } = operators.OPERATOR_CALLS
 type OnReply = (reply: Reply<OutputOf<typeof findPerson>>) => void
@@ -61,6 +62,7 @@ const Actions = ({ person, onReply }: { person: operators.PersonView; onReply: O
     onSubmit: () => setAsks(frozen === undefined ? 'freeze' : 'unfreeze'),
   })
   const { note, reason } = form.watch()
+  const why = useWhyNot()(note, frozen === undefined ? [[t('people.reason'), reason !== undefined]] : [])
   const act = async (): Promise<void> => {
     setAsks(undefined)
     if (asks === 'endSessions') onReply(await request(endSessions, { uid }))
@@ -90,7 +92,8 @@ const Actions = ({ person, onReply }: { person: operators.PersonView; onReply: O
             <SubmitButton
               of={form}
               size="normal"
-              disabled={note.trim().length < 3 || (frozen === undefined && reason === undefined)}
+              disabled={why !== undefined}
+              why={why}
               // Two buttons rather than one with two texts, so that a quick second tap does not undo the first.
               key={frozen === undefined ? 'freeze' : 'unfreeze'}
             >

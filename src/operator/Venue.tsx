@@ -21,6 +21,7 @@ import { KeyValue } from '../ui/KeyValue.tsx'
 import { Note } from '../ui/Note.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Reviews } from './Reviews.tsx'
+import { useWhyNot } from './useWhyNot.ts'
 
 const { status, turnSwitch, listReviews } = operators.OPERATOR_CALLS
 const REFRESH_INTERVAL_MS = 5_000
@@ -46,6 +47,11 @@ const Turn = ({ onDone }: { onDone: () => Promise<unknown> }) => {
   })
   const { instId: typed, mode, reason, note } = form.watch()
   const instId = typed.trim().toUpperCase()
+  const why = useWhyNot()(note, [
+    [t('venue.instrument'), instId !== ''],
+    [t('configuration:field.mode'), mode !== undefined],
+    [t('configuration:field.reason'), reason !== undefined],
+  ])
   const turn = async (): Promise<void> => {
     setAsks(false)
     if (mode === undefined || reason === undefined) return
@@ -71,11 +77,7 @@ const Turn = ({ onDone }: { onDone: () => Promise<unknown> }) => {
           options={REASONS.map((id) => ({ id, label: t(`configuration:choice.reason.${id}`) }))}
         />
         <TextInput {...form.field('note')} label={t('note')} maxLength={500} />
-        <SubmitButton
-          of={form}
-          size="normal"
-          disabled={instId === '' || mode === undefined || reason === undefined || note.trim().length < 3}
-        >
+        <SubmitButton of={form} size="normal" disabled={why !== undefined} why={why}>
           {t('venue.turn')}
         </SubmitButton>
       </Form>

@@ -13,6 +13,7 @@ import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
 import { useForm } from '../../ui/forms/useForm.ts'
 import { Note } from '../../ui/Note.tsx'
+import { useWhyNot } from '../useWhyNot.ts'
 
 const schema = v.object({ note: v.string() })
 
@@ -29,6 +30,7 @@ export const Recall = ({
   const [asks, setAsks] = useState(false)
   const form = useForm({ schema, values: { note: '' }, onSubmit: () => setAsks(true) })
   const note = form.watch('note')
+  const why = useWhyNot()(note)
   const recall = async (): Promise<void> => {
     setAsks(false)
     const reply = await request(operators.OPERATOR_CALLS.recallSetting, { id, note })
@@ -46,7 +48,7 @@ export const Recall = ({
   return (
     <Form of={form} gap="close" label={t('settings.recall')}>
       <TextInput {...form.field('note')} label={t('note')} maxLength={500} />
-      <SubmitButton of={form} size="normal" disabled={note.trim().length < 3}>
+      <SubmitButton of={form} size="normal" disabled={why !== undefined} why={why}>
         {t('settings.recall')}
       </SubmitButton>
       <Dialog

@@ -23,6 +23,7 @@ import { useForm } from '../../ui/forms/useForm.ts'
 import { Note } from '../../ui/Note.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Lines } from '../Lines.tsx'
+import { isNote, useWhyNot } from '../useWhyNot.ts'
 import { type Fault, FaultContext, faultOf } from './fault.ts'
 import { KeyField } from './KeyField.tsx'
 import { isSingle, keyOf } from './keys.ts'
@@ -65,6 +66,7 @@ export const SettingForm = ({ kind, onDone }: { kind: operators.SettingKind; onD
   const { t } = useTranslation(['operator', 'configuration'])
   const stream = useStream()
   const held = useSignalValue(coins)
+  const whyNot = useWhyNot()
   const words = useFaultWords()
   const { keyName } = useSettingWords()
   const [fault, setFault] = useState<Fault>()
@@ -147,7 +149,8 @@ export const SettingForm = ({ kind, onDone }: { kind: operators.SettingKind; onD
       <SubmitButton
         of={form}
         size="normal"
-        disabled={note.trim().length < 3 || value === undefined || key === undefined || typeof moment === 'string'}
+        disabled={!isNote(note) || value === undefined || key === undefined || typeof moment === 'string'}
+        why={whyNot(note)}
       >
         {t(takesTwo ? 'settings.propose' : 'settings.add')}
       </SubmitButton>

@@ -81,6 +81,20 @@ describe('Enter in a field of the operators', () => {
     expect(venue.of(findPerson)).toEqual([{ ask: '1000001' }])
   })
 
+  it('is told what is missing before trade can be stopped, one thing after the other', async () => {
+    part = await renderPart(<Venue mayAct />)
+    await until(() => part.text().includes('Fill in “Instrument, * for all” first.'))
+    await part.type('Instrument, * for all', '*')
+    for (const label of ['Cancel only', 'Maintenance']) {
+      await part.press('Choose')
+      await option(label)
+    }
+    await part.type('Note for the log', 'ok')
+    expect(part.text()).toContain('“Note for the log” needs at least 3 characters.')
+    await part.type('Note for the log', 'okay')
+    expect(part.text()).not.toContain('needs at least')
+  })
+
   it('stops the trade of an instrument once everything is chosen and confirmed', async () => {
     venue.on(turnSwitch, () => ({}))
     part = await renderPart(<Venue mayAct />)
