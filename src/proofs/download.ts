@@ -1,4 +1,5 @@
 import { interpretReply, STATEMENT_PATH } from '#protocol'
+import { transfer } from '../core/request/fileTransfer.ts'
 import type { Failure } from '../core/request/message.ts'
 import { expireSession } from '../core/session/session.ts'
 import { language } from '../core/state/state.ts'
@@ -19,8 +20,12 @@ export const periodOf = (period: Period, now: number): { from: number; to: numbe
   return { from: 0, to: now }
 }
 
-/** Fetches the statement and hands it over as a file; answers how it failed. */
-export const downloadStatement = async ({ from, to }: { from: number; to: number }): Promise<Failure | undefined> => {
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+const fetchStatement = async ({ from, to }: Span): Promise<Failure | { readonly kind: 'saved' }> => {
   const headers = { 'accept-language': language.peek() }
   const answer = await fetch(`${STATEMENT_PATH}?from=${from}&to=${to}`, { cache: 'no-store', headers }).catch(
     () => undefined,
@@ -30,9 +35,15 @@ export const downloadStatement = async ({ from, to }: { from: number; to: number
     const file = await answer.blob().catch(() => undefined)
     if (file === undefined) return { kind: 'network' }
     saveFile(`statement-${new Date(to).toISOString().slice(0, 10)}.txt`, 'text/plain', file)
-    return undefined
+    return { kind: 'saved' }
   }
   const reply = interpretReply(answer.status, await answer.json().catch(() => undefined))
   if (reply.kind === 'refused' && reply.error === 'sessionExpired') expireSession()
   return reply.kind === 'ok' ? { kind: 'network' } : reply
+}
+
+/** Fetches the statement and hands it over as a file; answers how it failed. */
+export const downloadStatement = async (span: Span): Promise<Failure | undefined> => {
+  const end = await transfer(() => fetchStatement(span))
+  return end.kind === 'saved' ? undefined : end
 }

@@ -1,15 +1,13 @@
 import { API_PREFIX, type InputOf, interpretReply, type OutputOf, pictures, type Reply } from '#protocol'
 import { expireSession } from '../session/session.ts'
 import { language, sessionEpoch } from '../state/state.ts'
+import { transfer } from './fileTransfer.ts'
 
 type Sent = Reply<OutputOf<typeof pictures.uploadPic>>
 
-/** Sends a picture as a form; `onShare` hears from 0 to 1 how much has left. Always ends in a value. */
-export const uploadPicture = (
-  purpose: InputOf<typeof pictures.uploadPic>['purpose'],
-  picture: File,
-  onShare: (share: number) => void,
-): Promise<Sent> =>
+type Purpose = InputOf<typeof pictures.uploadPic>['purpose']
+
+const send = (purpose: Purpose, picture: File, onShare: (share: number) => void): Promise<Sent> =>
   new Promise((resolve) => {
     const epoch = sessionEpoch.peek()
     const form = new FormData()
@@ -30,3 +28,7 @@ export const uploadPicture = (
     xhr.addEventListener('timeout', () => resolve({ kind: 'unknown' }))
     xhr.send(form)
   })
+
+/** Sends a picture as a form; `onShare` hears from 0 to 1 how much has left. Always ends in a value. */
+export const uploadPicture = (purpose: Purpose, picture: File, onShare: (share: number) => void): Promise<Sent> =>
+  transfer(() => send(purpose, picture, onShare))
