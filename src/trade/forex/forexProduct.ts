@@ -2,6 +2,7 @@ import {
   add,
   closingPrice,
   decimalsOf,
+  ERRORS,
   entryPrice,
   forexResult,
   fxContractOrder,
@@ -137,7 +138,16 @@ export const FOREX: MarginProduct<Forex> = {
   inputOf: (plan, { instrument, dealing }) =>
     forexInput(plan, instrument, (plan.side === 'buy' ? dealing?.ask : dealing?.bid) ?? toPrice('0')),
   orderPath: contractOrderPath,
-  words: marginWords(texts),
+  words: {
+    ...marginWords(texts),
+    // The price on the button is the one that is sent as seen.
+    again: ({ code }, plan, { dealing, instrument }) =>
+      code === ERRORS.priceMoved.code && dealing !== undefined
+        ? t('forex:acceptPrice', {
+            price: formatPrice(plan.side === 'buy' ? dealing.ask : dealing.bid, decimalsOf(instrument.tickSz)),
+          })
+        : undefined,
+  },
   assetClass: 'forex',
   World: ({ instrument, now, children }) => children(useForexWorld(instrument, now)),
   Exit: ({ instrument, now, held, side, children }) => children(useExit(instrument, now, held, side)),

@@ -12,9 +12,10 @@ import { troublesOf } from './market/troubles.ts'
 import css from './Panel.module.css'
 import type { Problem } from './problems.ts'
 import { problemOfPlan, type TicketProduct, type TicketTypes } from './product.ts'
-import { useConfirmation } from './submit/useConfirmation.ts'
+import { type Confirmation, useConfirmation } from './submit/useConfirmation.ts'
 import { useReloadedTerms } from './submit/useReloadedTerms.ts'
 import { useSentOrder } from './submit/useSentOrder.tsx'
+import type { OrderOf } from './submit/useSubmission.ts'
 import { TicketForm } from './TicketForm.tsx'
 
 interface Fields<K extends TicketTypes> {
@@ -69,6 +70,21 @@ const useTicketNow = <K extends TicketTypes>(product: TicketProduct<K>, ticket: 
     return { draft, plan, summary, problems: product.problemsOf(draft, world, summary) }
   }, [product, ticket, world])
 
+/** What sends a refused order once more, where its product offers that and nothing keeps it from being sent now. */
+const againOf = <K extends TicketTypes>(
+  product: TicketProduct<K>,
+  plan: K['plan'] | undefined,
+  world: K['world'],
+  { submission, again }: Pick<Confirmation<K['plan'], K['summary'], OrderOf<K['call']>>, 'submission' | 'again'>,
+) => {
+  if (plan === undefined || submission.phase !== 'refused') return undefined
+  const label = product.words.again?.(submission.reply, plan, world)
+  const summary = product.summaryOf(plan, world)
+  if (label === undefined || summary === undefined || problemOfPlan(product, plan, world, summary) !== undefined)
+    return undefined
+  return { label, onPress: () => again(summary) }
+}
+
 /** Market, ticket and confirm sheet of one instrument, for every product. */
 export const OrderPanel = <K extends TicketTypes>(props: OrderPanelProps<K>) => {
   const { product, ticket, world, signedIn, dispatch, Fields, Figures, isResting = false, book } = props
@@ -85,7 +101,12 @@ export const OrderPanel = <K extends TicketTypes>(props: OrderPanelProps<K>) => 
   useReloadedTerms(submission, props.onOtherTerms)
   const plan = confirmation.plan?.instId === instrument.instId ? confirmation.plan : undefined
   const usual = useUsualDay(instrument.instId, open && plan !== undefined)
-  const sent = useSentOrder(confirmation, words.sent(submission, instrument), product.orderPath)
+  const sent = useSentOrder(
+    confirmation,
+    words.sent(submission, instrument),
+    product.orderPath,
+    againOf(product, plan, world, confirmation),
+  )
   const asking = submission.phase === 'asking' || submission.phase === 'tracked'
   const troubles = troublesOf(market, instrument, asking, rest)
   const canSend = signedIn === true

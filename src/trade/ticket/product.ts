@@ -1,4 +1,5 @@
 import type { Call, InputOf, Instrument, Side } from '#protocol'
+import type { Refused } from '../../core/request/money/moneyState.ts'
 import type { MoneySlot } from '../../core/request/money/useMoneyCall.ts'
 import type { KeyValueRow } from '../../ui/KeyValue.tsx'
 import type { OutcomeText } from '../../ui/outcomeText.ts'
@@ -63,6 +64,8 @@ export interface TicketWords<K extends TicketTypes, O = OrderOf<K['call']>> {
     world: K['world'],
     usual: number | undefined,
   ) => ConfirmTexts
+  /** Of a refused order: what the button says that sends it once more as the market is now; undefined where there is none. */
+  readonly again?: (reply: Refused, plan: K['plan'], world: K['world']) => string | undefined
   /** The state of the submission, and what a filled order came to. */
   readonly sent: (submission: Submission<O>, instrument: Instrument) => OutcomeText | undefined
   readonly filled: (submission: Submission<O>, instrument: Instrument) => readonly KeyValueRow[] | undefined

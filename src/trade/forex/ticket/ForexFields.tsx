@@ -30,13 +30,13 @@ interface ForexFieldsProps {
 }
 
 /** By how many pips a market order may fill worse than the price seen. */
-const DeviationField = ({ ticket, dispatch }: Pick<ForexFieldsProps, 'ticket' | 'dispatch'>) => {
+const DeviationField = ({ draft, dispatch }: Pick<ForexFieldsProps, 'draft' | 'dispatch'>) => {
   const { t } = useTranslation('forex')
   return (
     <div>
       <Segmented
         label={t('deviation')}
-        value={ticket.deviation}
+        value={draft.deviation}
         onChange={(deviation) => dispatch({ type: 'deviation', deviation })}
         items={DEVIATIONS.map((id) => ({ id, label: t('pips', { amount: formatAmount(id), count: Number(id) }) }))}
       />
@@ -58,7 +58,7 @@ export const ForexFields = (props: ForexFieldsProps) => {
     <TicketFields>
       <TypeField types={FOREX_TYPES} type={ticket.type} last={last} onType={dispatch} />
       {ticket.type === 'market' ? (
-        <DeviationField ticket={ticket} dispatch={dispatch} />
+        <DeviationField draft={draft} dispatch={dispatch} />
       ) : (
         <AmountField
           label={t(ticket.type === 'limit' ? 'trade:ticket.priceIn' : 'trade:trigger.priceIn', { ccy: quoteCcy })}

@@ -19,7 +19,7 @@ import {
   type ReadNumber,
 } from '../../ticket/priceDraft.ts'
 import { type ForexMeans, forexShare, type LotCost } from './share.ts'
-import type { Deviation, ForexTicket, ForexType } from './state.ts'
+import { type Deviation, type ForexTicket, type ForexType, usualDeviation } from './state.ts'
 
 export interface ForexContext {
   readonly instrument: Instrument
@@ -28,6 +28,8 @@ export interface ForexContext {
   readonly means: ForexMeans | undefined
   /** What a lot puts up and costs at once; undefined while there is no price. */
   readonly lotCost: LotCost | undefined
+  /** In pips; undefined while there is no price. */
+  readonly spread?: Amount | undefined
   readonly read: ReadNumber
 }
 
@@ -58,13 +60,13 @@ const readLots = (state: ForexTicket, { instrument, means, lotCost, read }: Fore
 
 /** Reads the ticket's texts, and turns a share of the free margin into the lots that it means now. */
 export const forexDraft = (state: ForexTicket, context: ForexContext): ForexDraft => {
-  const { instId, side, type, deviation, protect } = state
+  const { instId, side, type, protect } = state
   const amountRead = readLots(state, context)
   return {
     instId,
     side,
     type,
-    deviation,
+    deviation: state.deviation ?? usualDeviation(context.spread),
     price: type === 'market' ? undefined : priceDraft(context.read(state.priceText)),
     amountRead,
     lots: above0(amountRead),

@@ -11,11 +11,12 @@ export const FOREX_TICKET = ticketKind<ForexTicket, ForexAction>({
     ...STORED_TICKET,
     ...STORED_EXITS,
     type: v.picklist(FOREX_TYPES),
-    deviation: v.picklist(DEVIATIONS),
+    deviation: v.optional(v.picklist(DEVIATIONS)),
   }),
   among: (instruments) => instruments.filter(isInLots),
   firstChoice: 'EUR-USD',
   empty: emptyForexTicket,
   reduce: forexReducer,
   withPrice: (ticket, priceText) => ({ ...ticket, type: 'limit', priceText }),
+  ofEarlierVisit: (ticket) => ({ ...ticket, deviation: undefined }),
 })

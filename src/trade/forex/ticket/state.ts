@@ -1,4 +1,4 @@
-import type { Side } from '#protocol'
+import { type Amount, compare, type Side, toAmount } from '#protocol'
 import { type AmountEntry, NOTHING_TYPED } from '../../ticket/amountEntry.ts'
 
 export const FOREX_TYPES = ['market', 'limit', 'stop'] as const
@@ -9,6 +9,10 @@ export type ForexType = (typeof FOREX_TYPES)[number]
 export const DEVIATIONS = ['0.5', '1', '2', '5'] as const
 export type Deviation = (typeof DEVIATIONS)[number]
 
+/** Two pips, or of a pair or metal with a wider spread the next that is above it: a price that only flickers is dealt. */
+export const usualDeviation = (spread: Amount | undefined): Deviation =>
+  spread === undefined || compare(spread, toAmount('2')) < 0 ? '2' : '5'
+
 /** The half-typed ticket of a forex contract, exactly as it stands on screen. Texts are in the user's own notation. */
 export interface ForexTicket {
   readonly instId: string
@@ -16,7 +20,8 @@ export interface ForexTicket {
   readonly type: ForexType
   /** Of a limit order its price, of a stop entry its trigger. */
   readonly priceText: string
-  readonly deviation: Deviation
+  /** Undefined until one is chosen. */
+  readonly deviation?: Deviation | undefined
   /** In lots. */
   readonly amount: AmountEntry
   /** A take-profit and a stop-loss come with the order. */
@@ -31,7 +36,6 @@ export const emptyForexTicket = (instId: string): ForexTicket => ({
   side: 'buy',
   type: 'market',
   priceText: '',
-  deviation: '2',
   amount: NOTHING_TYPED,
   protect: false,
   tpText: '',

@@ -7,6 +7,7 @@ import {
   type fxContractConfig,
   type Holding,
   type Instrument,
+  spreadPips,
 } from '#protocol'
 import { useStream } from '../../../core/state/streamContext.ts'
 import { readTyped } from '../../../ui/format/readTyped.ts'
@@ -91,5 +92,6 @@ export const draftOfForexTicket = (ticket: ForexTicket, world: ForexMarketNow): 
     config === undefined || dealing === undefined || conversion === undefined || px === undefined
       ? undefined
       : lotCostOf(instrument, config.userLeverage, px, dealing, conversion)
-  return forexDraft(ticket, { instrument, config, means, lotCost, read: readTyped })
+  const spread = dealing && spreadPips(dealing.bid, dealing.ask, instrument)
+  return forexDraft(ticket, { instrument, config, means, lotCost, spread, read: readTyped })
 }

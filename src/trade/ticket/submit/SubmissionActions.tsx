@@ -6,15 +6,22 @@ import { Button } from '../../../ui/Button.tsx'
 import { SubmissionButtons } from './SubmissionButtons.tsx'
 import type { Submission } from './submission.ts'
 
+export interface Again {
+  readonly label: string
+  readonly onPress: () => void
+}
+
 interface SubmissionActionsProps {
   submission: Submission<{ readonly ordId: string }>
   /** Closes the sheet and takes the note away; an order under way goes on without it. */
   onClose: () => void
   onSeeOrder: (ordId: string) => void
+  /** Of a refused order: sends it once more as the market is now, and says what that means. */
+  again?: Again | undefined
 }
 
 /** What can be done in each phase; never a second sending while the first is not known. */
-export const SubmissionActions = ({ submission, onClose, onSeeOrder }: SubmissionActionsProps) => {
+export const SubmissionActions = ({ submission, onClose, onSeeOrder, again }: SubmissionActionsProps) => {
   const { t } = useTranslation('trade')
   // The second tap of a double tap must not land on a button that took its place.
   const waits = !useSettled(2 * DOUBLE_TAP_WINDOW)
@@ -33,7 +40,12 @@ export const SubmissionActions = ({ submission, onClose, onSeeOrder }: Submissio
           {t('submission.seeOrder')}
         </Button>
       ) : null}
-      <Button size="large" wide disabled={waits} onPress={onClose}>
+      {again === undefined || submission.phase !== 'refused' ? null : (
+        <Button size="large" wide disabled={waits} onPress={again.onPress}>
+          {again.label}
+        </Button>
+      )}
+      <Button variant={again === undefined ? 'primary' : 'ghost'} size="large" wide disabled={waits} onPress={onClose}>
         {back ? t('submission.change') : t('submission.done')}
       </Button>
     </SubmissionButtons>

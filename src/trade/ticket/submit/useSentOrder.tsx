@@ -7,7 +7,7 @@ import { OutcomeNote } from '../../../ui/OutcomeNote.tsx'
 import type { OutcomeText } from '../../../ui/outcomeText.ts'
 import { Stack } from '../../../ui/Stack.tsx'
 import css from './SentNote.module.css'
-import { SubmissionActions } from './SubmissionActions.tsx'
+import { type Again, SubmissionActions } from './SubmissionActions.tsx'
 import type { Submission } from './submission.ts'
 import type { Confirmation } from './useConfirmation.ts'
 
@@ -24,7 +24,7 @@ export interface SentOrder {
   readonly signIn: () => void
 }
 
-/** `text`: the sentence of the submission. `orderPath`: the address of an order. */
+/** `text`: the sentence of the submission. `orderPath`: the address of an order. `again`: sends a refused one once more. */
 export const useSentOrder = (
   {
     submission,
@@ -36,6 +36,7 @@ export const useSentOrder = (
   },
   text: OutcomeText | undefined,
   orderPath: (ordId: string) => string,
+  again: Again | undefined,
 ): SentOrder => {
   const navigation = useNavigation()
   const { pathname, search } = useLocation()
@@ -45,6 +46,7 @@ export const useSentOrder = (
     <SubmissionActions
       submission={submission}
       onClose={close}
+      again={open ? again : undefined}
       onSeeOrder={(ordId) => {
         close()
         navigation.push(orderPath(ordId))

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import {
   contractConfig,
   contractOrder,
+  ERRORS,
   fxContractConfig,
   fxContractOrder,
   IDEMPOTENCY_HEADER,
@@ -161,12 +162,37 @@ describe('the ticket of forex on screen', () => {
     })
     expect(order?.options.headers?.[IDEMPOTENCY_HEADER]).toMatch(/^[\w-]{16,}$/)
     await says('Waiting for the venue’s answer.')
-    const body = { code: '3502', msg: 'The price has changed.', data: null }
+    const body = { code: ERRORS.quoteChanged.code, msg: 'The price has changed.', data: null }
     await screen.do(() => waiting[0]?.({ kind: 'answer', status: 200, body }))
     await says('Refused')
     await until(() => expect(button('Change the order').getAttribute('aria-disabled')).toBeNull())
     await screen.do(() => button('Change the order').click())
     expect(typed('Lots')).toBe('0.1')
+  })
+
+  it('that was refused because the price moved is sent again at the price that its button names, with a key of its own', async () => {
+    const waiting: ((posted: Posted) => void)[] = []
+    answers.set(fxContractOrder.save.path, () => new Promise((resolve) => waiting.push(resolve)))
+    await open()
+    await screen.do(() => type('Lots', '0.1'))
+    await until(() => expect(button('Buy EUR / USD').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => button('Buy EUR / USD').click())
+    await until(() => expect(button('Send now').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => button('Send now').click())
+    await screen.do(() => screen.core.setQuote('EUR-USD', { last: '1.102', bidPx: '1.102', askPx: '1.1021' }))
+    const body = { code: ERRORS.priceMoved.code, msg: 'The price has moved.', data: null }
+    await screen.do(() => waiting[0]?.({ kind: 'answer', status: 200, body }))
+    await screen.do(() => {
+      screen.core.now.value += 1_000
+    })
+    await until(() => expect(button('Accept 1.10210').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => button('Accept 1.10210').click())
+    const [first, second] = of(fxContractOrder.save.path)
+    expect(second?.body).toEqual({ ...(first?.body as object), seenPx: '1.1021' })
+    expect(second?.options.headers?.[IDEMPOTENCY_HEADER]).not.toBe(first?.options.headers?.[IDEMPOTENCY_HEADER])
+    await screen.do(() => waiting[1]?.({ kind: 'answer', status: 200, body }))
+    await until(() => expect(button('Change the order').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => button('Change the order').click())
   })
 
   it('lets a guest see cost and risk, and asks for the login at the end', async () => {

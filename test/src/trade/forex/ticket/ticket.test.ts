@@ -145,6 +145,26 @@ const input = (state: ForexTicket) => {
   return forexInput(plan, EUR, DEALING.ask)
 }
 
+const atSpread = (state: ForexTicket, spread: string) =>
+  forexDraft(state, {
+    instrument: EUR,
+    config: CONFIG,
+    means: undefined,
+    lotCost: undefined,
+    spread: toAmount(spread),
+    read,
+  })
+
+describe('how far a market order may be dealt from the price seen', () => {
+  it('is above the spread until another distance is chosen, and that choice is for one pair', () => {
+    expect(atSpread(ticket(), '1').deviation).toBe('2')
+    expect(atSpread(ticket(), '2.6').deviation).toBe('5')
+    const chosen = forexReducer(ticket(), { type: 'deviation', deviation: '0.5' })
+    expect(atSpread(chosen, '2.6').deviation).toBe('0.5')
+    expect(atSpread(forexReducer(chosen, { type: 'instrument', instId: 'XAU-USD' }), '2.6').deviation).toBe('5')
+  })
+})
+
 describe('an order as the venue takes it', () => {
   it('says units of the base, the price seen and the deviation', () => {
     expect(input(ticket({ amount: { kind: 'typed', text: '0.03' } }))).toEqual({
