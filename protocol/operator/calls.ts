@@ -39,6 +39,8 @@ export const OPERATOR_CALLS = {
   signOut: session.signOut,
   listCases: queues.list,
   getCase: queues.get,
+  followCase: queues.follow,
+  countWork: queues.countWork,
   claimCase: queues.claim,
   releaseCase: queues.release,
   decideCase: queues.decide,

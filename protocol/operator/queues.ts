@@ -36,7 +36,7 @@ export const list = defineCall(
     limit: v.optional(limitOf(100)),
   }),
   v.object({ cases: v.array(line), next: v.optional(v.string()) }),
-  { audience: operatorsWith(['reviewer', 'treasurer', 'auditor']) },
+  { audience: operatorsWith(['reviewer', 'treasurer', 'auditor'], { idle: true }) },
 )
 
 /** A case as operators see it. */
@@ -94,6 +94,20 @@ export const get = defineCall('/v1/cases/get', 'One case with its evidence.', of
     subject: 'id',
   }),
 })
+export const follow = defineCall(
+  '/v1/cases/follow',
+  'The same for a page that shows the case: only of one that this operator opened within the last 8 hours.',
+  of,
+  operatorCase,
+  { audience: operatorsWith([...WHO, 'auditor'], { idle: true }) },
+)
+export const countWork = defineCall(
+  '/v1/cases/count',
+  'How many cases wait that this operator decides, those to be paid included; 100 stands for more.',
+  v.strictObject({}),
+  v.object({ cases: v.number() }),
+  { audience: operatorsWith(WHO, { idle: true }) },
+)
 export const claim = defineCall(
   '/v1/cases/claim',
   'Takes a case to work on; `taken` when another was first.',

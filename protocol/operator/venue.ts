@@ -35,7 +35,7 @@ export const status = defineCall(
   'Feeds, lease, reconciliation, queues, switches.',
   nothing,
   venueStatus,
-  { audience: operatorsWith('operator') },
+  { audience: operatorsWith('operator', { idle: true }) },
 )
 
 export const turn = defineCall(
@@ -53,7 +53,7 @@ export const turn = defineCall(
 
 export const audit = defineCall(
   '/v1/audit',
-  'What operators did and looked at, newest first.',
+  'What operators did and looked at, newest first: an act once, with its outcome.',
   v.strictObject({ after: cursor }),
   v.object({
     lines: v.array(
@@ -64,6 +64,8 @@ export const audit = defineCall(
         act: v.string(),
         subject: v.string(),
         outcome: v.string(),
+        /** What was chosen and why, as it was sent: `note`, `reason`, `mode`, `key`. */
+        detail: v.record(v.string(), v.string()),
         ip: v.string(),
       }),
     ),

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { cut } from '../platform/cut.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { OperatorRow } from '../users/operators/operatorRow.ts'
@@ -39,22 +39,54 @@ export const noteAct = async (db: Kysely<Schema>, entry: AuditEntry, at: number)
 
 const PAGE = 50
 
+/** Between the two entries of one act, in ms: longer than any call takes. */
+const LONGEST_ACT_MS = 60_000
+
+/** What of the detail the log shows. */
+const SHOWN = ['mode', 'reason', 'key', 'note'] as const
+
+/** Whether an operator has looked at this subject by this act since a time (Unix ms). */
+export const hasLooked = async (
+  db: Kysely<Schema>,
+  { operator, act, subject }: { readonly operator: string; readonly act: string; readonly subject: string },
+  since: number,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('desk_audit')
+    .select('id')
+    .where('operator_id', '=', operator)
+    .where('act', '=', act)
+    .where('subject', '=', subject)
+    .where('at', '>=', String(since))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A page of the log, newest first. */
 export const readAudit = async (db: Kysely<Schema>, after: string | undefined) => {
   const rows = await db
-    .selectFrom('desk_audit')
+    .selectFrom('desk_audit as a')
     .selectAll()
+    // An act is written before it is done and after; one whose outcome was written is shown by that alone.
+    .where(
+      sql<boolean>`NOT (a.outcome = 'asked' AND EXISTS (
+        SELECT FROM desk_audit AS b WHERE b.id > a.id AND b.operator_id = a.operator_id AND b.act = a.act
+          AND b.subject = a.subject AND b.outcome <> 'asked' AND b.at <= a.at + ${sql.lit(LONGEST_ACT_MS)}))`,
+    )
     .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
     .execute()
-  const lines = rows.slice(0, PAGE).map(({ id, at, name, act, subject, outcome, ip }) => ({
+  const lines = rows.slice(0, PAGE).map(({ id, at, name, act, subject, outcome, detail, ip }) => ({
     id,
     at: Number(at),
     name,
     act,
     subject,
     outcome,
+    detail: Object.fromEntries(SHOWN.flatMap((key) => (typeof detail[key] === 'string' ? [[key, detail[key]]] : []))),
     ip,
   }))
   const last = lines.at(-1)

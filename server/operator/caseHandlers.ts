@@ -2,6 +2,8 @@ import { type cases, compare, type operators, toAmount } from '#protocol'
 import { type Refused, refuse } from '../platform/refusal.ts'
 import type { OperatorHandlers, OperatorRequest } from '../services/handler.ts'
 import type { CaseRow } from '../users/cases/rows.ts'
+import { OPERATOR_SESSION_LIFETIME_MS } from '../users/operators/sessions.ts'
+import { hasLooked } from './audit.ts'
 import { evidenceOf } from './evidence.ts'
 import { payoutOf, transferOfCase } from './payout.ts'
 import { lineOf, mayDecide, maySee, namesOf, readQueue } from './queue.ts'
@@ -68,10 +70,11 @@ const withCase = async <T extends string>(
 }
 
 const PAGE = 50
+const MOST_COUNTED = 100
 
 type CaseHandlers = Pick<
   OperatorHandlers,
-  'listCases' | 'getCase' | 'claimCase' | 'releaseCase' | 'decideCase' | 'sayPaid'
+  'listCases' | 'getCase' | 'followCase' | 'countWork' | 'claimCase' | 'releaseCase' | 'decideCase' | 'sayPaid'
 >
 
 /** The queue, and the acts on its cases. */
@@ -95,6 +98,26 @@ export const caseHandlers: CaseHandlers = {
   async getCase({ id }, request) {
     const row = await read(request, id)
     return row === undefined ? unknown : whole(row, request)
+  },
+
+  async followCase({ id }, request) {
+    const { services, operator } = request
+    // Opening the case was logged; a page that asks again by itself is no further look.
+    const since = services.clock.now() - OPERATOR_SESSION_LIFETIME_MS
+    const look = { operator: operator.id, act: 'getCase', subject: id }
+    if (!(await hasLooked(services.database.db, look, since))) return refuse('notNow')
+    const row = await read(request, id)
+    return row === undefined ? unknown : whole(row, request)
+  },
+
+  async countWork(_, { services, operator }) {
+    // What is read only is not waited for.
+    const decider = { roles: operator.roles.filter((role) => role !== 'auditor') }
+    const states = ['open', 'toPay'] as const
+    const pages = await Promise.all(
+      states.map((state) => readQueue(services.database.db, decider, { state, limit: MOST_COUNTED })),
+    )
+    return { cases: Math.min(MOST_COUNTED, pages.flat().length) }
   },
 
   claimCase: ({ id }, request) =>

@@ -18,14 +18,19 @@ import { factLines } from './facts.ts'
 import css from './Operator.module.css'
 import { Payout } from './Payout.tsx'
 
-const { getCase, listCases } = operators.OPERATOR_CALLS
+const { getCase, followCase, listCases, countWork } = operators.OPERATOR_CALLS
 type Act = (typeof operators.OPERATOR_CALLS)['decideCase' | 'claimCase' | 'sayPaid']
 const REFRESH_INTERVAL_MS = 10_000
 
 /** One case with its evidence, and what this operator may do with it. */
 export const Case = ({ id, me }: { id: string; me: operators.Operator }) => {
   const { t } = useTranslation(['operator', 'certification', 'money'])
-  const { data, failure, refetch } = useCall(getCase, { id }, { every: REFRESH_INTERVAL_MS })
+  // The look itself is logged and counts as activity; what the page asks by itself afterwards does neither.
+  const opened = useCall(getCase, { id })
+  const followed = useCall(followCase, { id }, { enabled: opened.data !== undefined, every: REFRESH_INTERVAL_MS })
+  const { failure } = opened
+  const data = followed.data ?? opened.data
+  const refetch = opened.data === undefined ? opened.refetch : followed.refetch
   if (data === undefined)
     return failure === undefined ? (
       <SkeletonRows count={5} />
@@ -35,7 +40,7 @@ export const Case = ({ id, me }: { id: string; me: operators.Operator }) => {
   const tell = (of: 'outcome' | 'payout.outcome') => async (reply: Reply<OutputOf<Act>>) => {
     if (reply.kind !== 'ok') showToast(failureText(reply), 'bad')
     else showToast(t(`${of}.${reply.data.outcome}`), ['done', 'seconded'].includes(reply.data.outcome) ? 'good' : 'bad')
-    await Promise.all([refetch(), invalidateCall(listCases)])
+    await Promise.all([refetch(), invalidateCall(listCases), invalidateCall(countWork)])
   }
   const { kind, state, uid, amountRef, takesTwo, firstBy, claimedBy, decidedBy, may, pictures, events } = data
   const rows = [

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { operators } from '#protocol'
 import { failureText } from '../core/request/message.ts'
@@ -14,7 +15,7 @@ import css from './Operator.module.css'
 /** What operators did and looked at, newest first. */
 export const Log = () => {
   const { t } = useTranslation('operator')
-  const { act, subject, outcome } = useAuditWords()
+  const { act, subject, detail, outcome } = useAuditWords()
   const pages = useCallPages(operators.OPERATOR_CALLS.audit, {}, { cursor: 'after' })
   const { failure } = pages
   if (failure !== undefined) return <ErrorState title={failureText(failure)} onRetry={pages.refresh} />
@@ -33,6 +34,12 @@ export const Log = () => {
                   {' · '}
                 </>
               )}
+              {detail(line).map((text) => (
+                <Fragment key={text}>
+                  <bdi>{text}</bdi>
+                  {' · '}
+                </Fragment>
+              ))}
               {outcome(line)}
               <Note className={css['long']}>
                 {line.ip === '' ? formatDateTime(line.at) : `${formatDateTime(line.at)} · ${line.ip}`}

@@ -11,16 +11,10 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { PagedRows } from './More.tsx'
 import css from './Operator.module.css'
 
+const REFRESH_INTERVAL_MS = 10_000
 const STATES = ['open', 'toPay', 'ended'] as const
 type State = (typeof STATES)[number]
-const KINDS = [
-  'primary',
-  'advanced',
-  'reset',
-  'appeal',
-  'deposit',
-  'withdrawal',
-] as const satisfies readonly cases.CaseKind[]
+const KINDS = ['primary', 'advanced', 'reset', 'deposit', 'withdrawal'] as const satisfies readonly cases.CaseKind[]
 
 /** What waits, oldest first, or what ended; page by page. */
 export const Queue = () => {
@@ -30,7 +24,7 @@ export const Queue = () => {
   const pages = useCallPages(
     operators.OPERATOR_CALLS.listCases,
     { state, ...(kind === 'all' || state === 'toPay' ? {} : { kinds: [kind] }) },
-    { cursor: 'after' },
+    { cursor: 'after', every: REFRESH_INTERVAL_MS },
   )
   const rows = pages.pages.flatMap((page) => page.cases)
   return (

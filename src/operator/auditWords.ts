@@ -5,7 +5,7 @@ type AuditLine = OutputOf<typeof operators.OPERATOR_CALLS.audit>['lines'][number
 
 /** The words of the audit log; what has none (an act of an older release) stands as it is. */
 export const useAuditWords = () => {
-  const { t, i18n } = useTranslation(['operator', 'configuration', 'errors'])
+  const { t, i18n } = useTranslation(['operator', 'configuration', 'certification', 'errors'])
   const first = (keys: readonly string[], otherwise: string): string => {
     const key = keys.find((one) => i18n.exists(one))
     // What a refusal counted is not kept.
@@ -15,6 +15,19 @@ export const useAuditWords = () => {
     act: ({ act }: AuditLine): string => first([`operator:act.${act}`], act),
     subject: ({ act, subject }: AuditLine): string =>
       act === 'setSetting' ? first([`configuration:kind.${subject}`], subject) : subject,
+    /** What was chosen and why; a note as it was typed. */
+    detail: ({ detail: { mode, reason, key, note } }: AuditLine): readonly string[] =>
+      [
+        mode === undefined ? '' : first([`configuration:choice.mode.${mode}`], mode),
+        reason === undefined
+          ? ''
+          : first(
+              [`certification:reason.${reason}`, `operator:freeze.${reason}`, `configuration:choice.reason.${reason}`],
+              reason,
+            ),
+        key ?? '',
+        note ?? '',
+      ].filter((text) => text !== ''),
     outcome: ({ act, outcome }: AuditLine): string =>
       first(
         [

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { operators } from '#protocol'
 import { failureText } from '../core/request/message.ts'
+import { useCall } from '../core/request/useCall.ts'
 import { useNavigation } from '../core/screens/navigation.ts'
 import { Case } from '../operator/Case.tsx'
 import { Chat } from '../operator/Chat.tsx'
@@ -30,6 +31,7 @@ const VIEWS = {
   venue: operators.role.options,
   log: ['auditor'],
 } as const satisfies Record<string, readonly operators.Role[]>
+const WORK_INTERVAL_MS = 10_000
 type View = keyof typeof VIEWS
 const ALL = Object.keys(VIEWS) as View[]
 
@@ -42,7 +44,12 @@ const Inside = ({ me }: { me: operators.Operator }) => {
   const id = query.get('id') ?? ''
   const updates = useSupportUpdates(seen.includes('support'))
   const has = (role: operators.Role): boolean => me.roles.includes(role)
-  const waits = updates.waiting + updates.unread
+  const decides = has('reviewer') || has('treasurer')
+  const work = useCall(operators.OPERATOR_CALLS.countWork, {}, { enabled: decides, every: WORK_INTERVAL_MS })
+  const waits: Partial<Record<View, number>> = {
+    cases: work.data?.cases ?? 0,
+    support: updates.waiting + updates.unread,
+  }
   return (
     <>
       <Tabs
@@ -51,7 +58,7 @@ const Inside = ({ me }: { me: operators.Operator }) => {
         onChange={(next) => navigation.replace(`/desk?view=${next}`)}
         items={seen.map((one) => ({
           id: one,
-          label: one === 'support' && waits > 0 ? `${t('view.support')} ${waits}` : t(`view.${one}`),
+          label: (waits[one] ?? 0) > 0 ? `${t(`view.${one}`)} ${waits[one]}` : t(`view.${one}`),
         }))}
       />
       {view === 'cases' && id !== '' ? (

@@ -18,6 +18,8 @@ interface PagesOptions<C extends Call> {
   readonly nextOf?: (page: OutputOf<C>) => string | undefined
   /** Milliseconds for which pages stay cached after the screen has gone; until then they count as fresh. */
   readonly cached?: number
+  /** Milliseconds after which the pages are asked for again, while the page is visible. */
+  readonly every?: number
   /** Another version is another list: it is asked for from the beginning. */
   readonly version?: string | undefined
 }
@@ -51,12 +53,13 @@ export const pagesKey = <C extends Call>(call: C, input: InputOf<C>, version?: s
 export const useCallPages = <C extends Call>(
   call: C['money'] extends true ? never : C,
   input: InputOf<C>,
-  { cursor = 'cursor', nextOf, cached, version }: PagesOptions<C> = {},
+  { cursor = 'cursor', nextOf, cached, every, version }: PagesOptions<C> = {},
 ): Pages<Page<C>> => {
   const query = useInfiniteQuery<Page<C>, CallFailure, { pages: Page<C>[] }, readonly unknown[], string | undefined>(
     {
       queryKey: pagesKey<Call>(call, input, version),
       initialPageParam: undefined,
+      refetchInterval: every ?? false,
       ...(cached === undefined ? {} : { staleTime: Number.POSITIVE_INFINITY, gcTime: cached }),
       // What the device kept is one page, whatever the venue has behind it.
       getNextPageParam: (page) =>

@@ -438,6 +438,29 @@ describe('an account', () => {
   })
 })
 
+describe('a page that stays open', () => {
+  it('is no activity and no look: the case is followed without a line, and the session ends after a quarter of an hour', async () => {
+    const { uid } = await signUp(venue.address)
+    const id = await open(uid, '5')
+    const alone = await operatorOf(venue, ['treasurer'])
+    expect((await alone.call('followCase', { id })).code).not.toBe('200')
+    await alone.call('getCase', { id })
+    const before = (await alone.call('countWork', {})).data?.cases ?? 0
+    expect(before).toBeGreaterThan(0)
+    leap += 8 * 60_000
+    for (const name of ['followCase', 'followCase'] as const)
+      expect((await alone.call(name, { id })).data).toMatchObject({ id, state: 'open' })
+    await alone.call('listCases', { state: 'open' })
+    await alone.call('status', {})
+    const { rows } = await venue.database.pool.query('SELECT act FROM desk_audit WHERE subject = $1', [id])
+    expect(rows).toEqual([{ act: 'getCase' }])
+    leap += 8 * 60_000
+    expect((await alone.call('followCase', { id })).code).toBe('650')
+    ada = await operatorOf(venue, ['reviewer', 'treasurer', 'support', 'configurator'])
+    grace = await operatorOf(venue, ['reviewer', 'treasurer', 'auditor'])
+  })
+})
+
 describe('the venue', () => {
   it('is shown with feed, lease and reconciliation; a switch holds trading and reaches no price', async () => {
     expect((await ada.call('status', {})).data).toMatchObject({ lease: true, ledgerFaults: [], market: 'live' })
@@ -467,6 +490,13 @@ it('every act stands in a log that only grows, before and after it, and no secre
       act,
     ).toBe(true)
   expect(rows.some(({ act, outcome }) => act === 'decideCase' && outcome === 'asked')).toBe(true)
+  // Written before and after, and shown once, with why.
+  const turns = (await audit()).filter(({ act, name }) => act === 'turnSwitch' && name === ada.name)
+  expect(turns.length).toBeGreaterThan(0)
+  expect(turns.every(({ outcome }) => outcome !== 'asked')).toBe(true)
+  expect(turns).toContainEqual(
+    expect.objectContaining({ detail: { mode: 'cancel-only', reason: 'incident', note: 'looking' } }),
+  )
   expect(rows.some(({ text }) => text.includes(OPERATOR_PASSWORD) || text.includes(ada.secret))).toBe(false)
   await expect(pool.query("UPDATE desk_audit SET name = 'x'")).rejects.toThrow('only grows')
   await expect(pool.query('DELETE FROM desk_audit')).rejects.toThrow('only grows')

@@ -94,6 +94,8 @@ const FITTING: { readonly [N in keyof operators.OperatorCalls]: CheckedInputOf<o
   signOut: {},
   listCases: { state: 'open' },
   getCase: { id: '1' },
+  followCase: { id: '1' },
+  countWork: {},
   claimCase: { id: '1' },
   releaseCase: { id: '1' },
   sayPaid: { id: '1', outcome: 'paid', note: '' },

@@ -16,13 +16,14 @@ let part: Rendered | undefined
 beforeEach(() => queries.clear())
 afterEach(() => part?.close())
 
-const line = (id: string, act: string, subject: string, outcome: string) => ({
+const line = (id: string, act: string, subject: string, outcome: string, detail: Record<string, string> = {}) => ({
   id,
   at: 1_700_000_000_000,
   name: 'ada',
   act,
   subject,
   outcome,
+  detail,
   ip: '127.0.0.1',
 })
 
@@ -45,7 +46,7 @@ it('says in words what operators did and what became of it', async () => {
   venue.on(operators.OPERATOR_CALLS.audit, () => ({
     lines: [
       line('6', 'decideCase', '12', 'seconded'),
-      line('5', 'sayPaid', '13', 'seconded'),
+      line('5', 'sayPaid', '13', 'seconded', { note: 'SEPA 4711', reason: 'payoutInvalid' }),
       line('4', 'setSetting', 'help', 'noticeTooShort'),
       line('3', 'findPerson', '<b>7</b>', 'done'),
       line('2', 'readPicture', '9', 'asked'),
@@ -56,7 +57,9 @@ it('says in words what operators did and what became of it', async () => {
   await until(() => document.querySelectorAll('li').length === 6)
   const said = [...document.querySelectorAll('li')].map((one) => one.textContent ?? '')
   expect(said[0]).toContain('ada · Decided a case · 12 · Approved once. A second person must agree.')
-  expect(said[1]).toContain('Said what became of a payment · 13 · Said once. A second person must say the same.')
+  expect(said[1]).toContain(
+    'Said what became of a payment · 13 · The payout account cannot be paid to. · SEPA 4711 · Said once. A second person must say the same.',
+  )
   expect(said[2]).toContain('Set · Help article · Terms like these are announced ahead: they can count … minutes')
   expect(said[3]).toContain('Looked an account up · <b>7</b> · Done.')
   expect(document.querySelector('li b')).toBeNull()
