@@ -5,10 +5,12 @@ import { expect, it } from 'vitest'
 const SRC = join(import.meta.dirname, '../../../src')
 /** Parts of others, or only the app's own: shown through what they are part of. */
 const NOT_BY_THEMSELVES = new Set([
+  'Badge', // of the icon that it counts for
   'BottomNote', // lies above the tabs of the app
   'ChoiceList', // of SelectField
   'DemoTag', // a Tag that knows whether the money is play money
   'FeedFrame', // a StaleFrame around a feed
+  'FeedPending', // the skeleton or the ErrorState of a feed
   'FieldFrame', // of every field
   'FieldNotes', // of every field
   'FundsBar', // a PageBar with a DemoTag
@@ -18,6 +20,8 @@ const NOT_BY_THEMSELVES = new Set([
   'LowDataSwitch', // a Switch with its setting
   'OutcomeNote', // of a request that moves money
   'Page', // the page of the kit stands in one
+  'SessionWait', // a Page until it is known who asks
+  'SiteTitle', // the venue's own name and logo
   'Toasts', // stands in the app; the kit says things
 ])
 
