@@ -110,6 +110,44 @@ describe.skipIf(!hasBrowser)('going back', () => {
     expect(await page.evaluate(() => history.length)).toBe(length)
   })
 
+  it('closes what lies over a page before it leaves the page, and leads from a ticket to its chart', async () => {
+    const chart = '/pages/trendDetails/trendDetails?instId=BTC-USDT'
+    const sheet = page.getByRole('dialog')
+    const over = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).click()
+    }
+    await open(MARKET)
+    await page.locator('a[href*="BTC-USDT"]').first().click()
+    await here(chart)
+    await over('Indicators and settings')
+    await sheet.waitFor()
+    await expect.poll(() => page.evaluate(() => Boolean(history.state.cover))).toBe(true)
+    await page.goBack()
+    await sheet.waitFor({ state: 'detached' })
+    await here(chart)
+    await over('Full screen')
+    await page.locator('[data-full]').waitFor()
+    await expect.poll(() => page.evaluate(() => Boolean(history.state.cover))).toBe(true)
+    await page.goBack()
+    await page.locator('[data-full]').waitFor({ state: 'detached' })
+    await here(chart)
+    // One that its own button closes leaves nothing behind, nor does one that was open at a reload.
+    await over('Indicators and settings')
+    await expect.poll(() => page.evaluate(() => Boolean(history.state.cover))).toBe(true)
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => Boolean(history.state.cover))).toBe(false)
+    await over('Indicators and settings')
+    await expect.poll(() => page.evaluate(() => Boolean(history.state.cover))).toBe(true)
+    await over('Close')
+    await expect.poll(() => page.evaluate(() => Boolean(history.state.cover))).toBe(false)
+    await page.getByRole('button', { name: 'Buy', exact: true }).first().click()
+    await expect.poll(() => hash(page)).toMatch(/transaction\/transaction\?instId=BTC-USDT&side=buy/)
+    await page.goBack()
+    await here(chart)
+    await page.goBack()
+    await here(MARKET)
+  })
+
   it('finds a list where it was left: after a page above it, another tab, and a reload', async () => {
     await open(MARKET)
     await list().locator('a').first().waitFor()

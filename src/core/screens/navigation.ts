@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { destination } from '../session/guard.ts'
 import { mounts, signedIn } from '../state/state.ts'
+import { uncovered } from './layers.ts'
 import { canonicalPath, HOME, screenAt } from './screens.ts'
 
 export interface Navigation {
@@ -17,8 +18,14 @@ export interface Navigation {
 
 const pathOf = (to: string): string => to.replace(/[?#].*$/, '')
 
-/** How a page is opened: tabs switch in place, everything else is pushed. */
-export const opening = (to: string): 'switch' | 'push' => (screenAt(pathOf(to))?.tab === undefined ? 'push' : 'switch')
+const isTab = (to: string): boolean => screenAt(pathOf(to))?.tab !== undefined
+
+/**
+ * How a page is opened: tabs switch in place, everything else is pushed. A tab that a page above the tabs opens for
+ * something (a ticket for the instrument of a chart) lies above that page, so that Back leads there.
+ */
+export const opening = (to: string, from: string): 'switch' | 'push' =>
+  isTab(to) && (isTab(from) || !to.includes('?')) ? 'switch' : 'push'
 
 /** Where 'back' leads. `depth` is how many pages of ours lie below this one. */
 export const backTarget = (
@@ -44,13 +51,13 @@ const here = (): string => pathOf(location.hash.slice(1)) || '/'
 export const useNavigation = (): Navigation => {
   const navigate = useNavigate()
   return useMemo(() => {
-    const to = (path: string, replace: boolean): void => void navigate(path, { replace })
+    const to = (path: string, replace: boolean): void => uncovered(() => void navigate(path, { replace }))
     return {
       push: (path) => {
         const goal = destination(pathOf(path), path.slice(pathOf(path).length), signedIn.peek())
         // The login page lies above the page that led to it, so that 'back' leads there again.
         if (goal.show === 'login') to(goal.to, false)
-        else to(path, opening(path) === 'switch')
+        else to(path, opening(path, here()) === 'switch')
       },
       replace: (path) => to(path, true),
       relaunch: (path) => {
@@ -60,7 +67,7 @@ export const useNavigation = (): Navigation => {
       back: (fallback) => {
         const target = backTarget(historyDepth(), here(), fallback)
         if (target.go === 'path') to(target.path, true)
-        else void navigate(-1)
+        else uncovered(() => void navigate(-1))
       },
     }
   }, [navigate])

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useBackCloses } from '../../core/screens/layers.ts'
 
 /** Everything beside the element, up to the body; what opens later (sheets, toasts) is not among it. */
 const beside = (element: Element): HTMLElement[] => {
@@ -72,5 +73,6 @@ export const useFullScreen = (element: RefObject<HTMLElement | null>): readonly 
     openedUpright.current = !matchMedia(ON_ITS_SIDE).matches
     setBy((now) => (now === undefined ? 'button' : undefined))
   }, [])
+  useBackCloses(by !== undefined, () => setBy(undefined))
   return [by !== undefined, turn]
 }

@@ -1,6 +1,7 @@
 import { AlertDialog as Alert } from '@base-ui/react/alert-dialog'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBackCloses } from '../../core/screens/layers.ts'
 import { Button } from '../Button.tsx'
 import type { DialogProps } from '../Dialog.tsx'
 import css from './AlertDialog.module.css'
@@ -10,6 +11,7 @@ const AlertDialog = ({ open, onClose, title, children, action, tone = 'plain', o
   const { t } = useTranslation('common')
   const out = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState(false)
+  useBackCloses(open, () => busy || onClose())
   const act = async (): Promise<void> => {
     setBusy(true)
     try {

@@ -1,12 +1,14 @@
 import { Dialog } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
+import { useBackCloses } from '../../core/screens/layers.ts'
 import type { SheetProps } from '../Sheet.tsx'
 import css from './SheetDialog.module.css'
 
 /** The sheet itself, on Base UI's dialog. */
 const SheetDialog = ({ open, onClose, title, aside, foot, first, children }: SheetProps) => {
   const { t } = useTranslation('common')
+  useBackCloses(open, onClose)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>

@@ -43,9 +43,15 @@ describe('the guard', () => {
 
 describe('moving', () => {
   it('switches tabs in place and pushes everything else', () => {
-    expect(opening('/pages/market/market?tab=spot')).toBe('switch')
-    expect(opening('/pages/trendDetails/trendDetails?instId=BTC-USDT')).toBe('push')
-    expect(opening('/pages/C2C/C2C')).toBe('push')
+    expect(opening('/pages/market/market?tab=spot', '/pages/index/index')).toBe('switch')
+    expect(opening('/pages/trendDetails/trendDetails?instId=BTC-USDT', '/pages/market/market')).toBe('push')
+    expect(opening('/pages/C2C/C2C', '/pages/index/index')).toBe('push')
+  })
+
+  it('puts a ticket above the chart that opened it, and no other tab above a page', () => {
+    const chart = '/pages/trendDetails/trendDetails'
+    expect(opening('/pages/transaction/transaction?instId=BTC-USDT&side=buy', chart)).toBe('push')
+    expect(opening('/pages/fund/fund', '/pages/money/recharge')).toBe('switch')
   })
 
   it.each([
