@@ -9,7 +9,7 @@ import type { Market } from '../market/port.ts'
 import { isDatabaseDown, mayPass } from '../platform/db/failure.ts'
 import { type Lease, NO_LEASE } from '../platform/db/lease.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { createDueWork, type DueWork } from '../platform/due.ts'
+import { createDueRows, createDueWork, type DueRows, type DueWork } from '../platform/due.ts'
 import { createAddressLimiter, createLimiter, type Limiter, type Rates } from '../platform/limits.ts'
 import type { Clock, Timers } from '../platform/ports.ts'
 import type { VenueEmitter } from '../platform/venueEvents.ts'
@@ -104,6 +104,7 @@ class MoneyEngine implements Money {
   readonly #steps: Steps
   readonly #writer: Writer<UserCommand, DueCommand, MoneyResult>
   readonly #due: DueWork
+  readonly #dueRows: DueRows
   readonly #requests = createOnePerKey<MoneyResult>()
   readonly #quotesOfUser: Limiter
   readonly #quotesOfAddress: Limiter
@@ -126,6 +127,7 @@ class MoneyEngine implements Money {
       done: () => {},
       report,
     })
+    this.#dueRows = createDueRows(clock, report)
     this.#due = createDueWork({ timers, run: () => this.runDue(), nextIn: () => this.#nextDueIn(), report })
     this.#quotesOfUser = createLimiter(clock, rates.quotesUser)
     this.#quotesOfAddress = createAddressLimiter(clock, rates.quotesAddress)
@@ -239,10 +241,14 @@ class MoneyEngine implements Money {
       .selectFrom('transfers')
       .select('id')
       .where('due_at', '<=', String(clock.now()))
+      .where(this.#dueRows.isTried())
       .orderBy('due_at')
       .limit(MAX_DUE_PER_RUN)
       .execute()
-    for (const { id } of rows) await this.#inside((now) => this.#steps.runOut(now, id))
+    await this.#dueRows.each(
+      rows.map(({ id }) => id),
+      (id) => onceMore(() => this.#inside((now) => this.#steps.runOut(now, id))),
+    )
   }
   /**
    * Each in a transaction of its own: a step that committed while another failed is answered by its key when the batch
@@ -254,7 +260,7 @@ class MoneyEngine implements Money {
     for (const command of commands)
       try {
         if (command.kind === 'user') results.set(command, await onceMore(() => this.#carryOut(command)))
-        else await onceMore(() => this.#carryOutDue())
+        else await this.#carryOutDue()
       } catch (error) {
         if (isDatabaseDown(error)) throw error
         failed.set(command, error)
@@ -266,6 +272,7 @@ class MoneyEngine implements Money {
     const { at } = await db
       .selectFrom('transfers')
       .select((eb) => eb.fn.min<string | null>('due_at').as('at'))
+      .where(this.#dueRows.isTried())
       .executeTakeFirstOrThrow()
     return at === null ? undefined : Number(at) - clock.now()
   }

@@ -1,4 +1,6 @@
-import type { Timers } from './ports.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { isDatabaseDown } from './db/failure.ts'
+import type { Clock, Timers } from './ports.ts'
 
 /** Work that is due at times kept in the records, so that it survives a restart. */
 export interface DueWork {
@@ -20,6 +22,38 @@ interface DueParts {
 /** Longest wait between two checks, in ms; limits how late work is found that another venue left in the records. */
 const MAX_WAIT_MS = 30_000
 const MIN_WAIT_MS = 50
+
+/** How long a row whose work failed is left alone, in ms; whoever reads the log has time to repair it. */
+const SET_ASIDE_MS = 300_000
+
+/** Rows that are done one by one, each whether or not those before it fail. */
+export interface DueRows {
+  /** True of a row (`id`) that is tried: its work has not failed just now. For what is run, and for when it is due next. */
+  isTried(): RawBuilder<boolean>
+  /** Runs the work of each row; a failure is reported. Throws if the database is down, as all would fail then. */
+  each(ids: readonly string[], run: (id: string) => Promise<unknown>): Promise<void>
+}
+
+/** Kept in memory alone: a new start tries every row again. */
+export const createDueRows = (clock: Clock, report: (error: unknown) => void): DueRows => {
+  const failed = new Map<string, number>()
+  return {
+    isTried: () => {
+      for (const [id, until] of failed) if (until <= clock.now()) failed.delete(id)
+      return sql<boolean>`id <> ALL(${[...failed.keys()]}::bigint[])`
+    },
+    each: async (ids, run) => {
+      for (const id of ids)
+        try {
+          await run(id)
+        } catch (error) {
+          if (isDatabaseDown(error)) throw error
+          failed.set(id, clock.now() + SET_ASIDE_MS)
+          report(error)
+        }
+    },
+  }
+}
 
 export const createDueWork = ({ timers, run, nextIn, report }: DueParts): DueWork => {
   let cancel: (() => void) | undefined

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
-import { createDueWork } from '../../platform/due.ts'
+import { createDueRows, createDueWork } from '../../platform/due.ts'
 import type { Clock, Timers } from '../../platform/ports.ts'
 import type { Cases } from './cases.ts'
 import type { Plan } from './plan.ts'
@@ -39,18 +39,23 @@ const CASES_PER_RUN = 100
 
 /** Decides the cases of a demo when they are due. Due times are in the records, so a restart loses nothing. */
 export const createDemoPolicy = ({ db, clock, timers, cases, report }: DemoPolicyParts): DemoPolicy => {
+  const rows = createDueRows(clock, report)
   const runDue = async (): Promise<number> => {
     const due = await db
       .selectFrom('cases')
       .select(['id', 'plan'])
       .where('state', '=', 'open')
       .where('decide_at', '<=', String(clock.now()))
+      .where(rows.isTried())
       .orderBy('decide_at')
       .limit(CASES_PER_RUN)
       .execute()
+    const planOf = new Map(due.map(({ id, plan }) => [id, plan]))
     let count = 0
-    for (const { id, plan } of due)
+    await rows.each([...planOf.keys()], async (id) => {
+      const plan = planOf.get(id) ?? null
       if (plan !== null && (await cases.decide(id, { by: 'demo', ...plan })) === 'done') count += 1
+    })
     return count
   }
   const nextIn = async (): Promise<number | undefined> => {
@@ -58,6 +63,7 @@ export const createDemoPolicy = ({ db, clock, timers, cases, report }: DemoPolic
       .selectFrom('cases')
       .select((eb) => eb.fn.min<string | null>('decide_at').as('at'))
       .where('state', '=', 'open')
+      .where(rows.isTried())
       .executeTakeFirstOrThrow()
     return at === null ? undefined : Number(at) - clock.now()
   }
