@@ -28,6 +28,7 @@ const NAMES = {
     'passwordWeak',
     'accountLocked',
     'passwordWrong',
+    'payPasswordWrong',
   ],
   2500: [
     'imageRefused',
@@ -38,6 +39,8 @@ const NAMES = {
     'accountFrozen',
     'guestUnknown',
     'contractHeld',
+    'addressMistyped',
+    'payoutHeld',
   ],
   3000: [
     'instrumentUnknown',

@@ -72,7 +72,7 @@ export const getOutpayOfflineDetails = defineCall(
 )
 
 /** A destination for withdrawals; its values are masked except for their ends. */
-const payoutAccount = v.object({
+const accountView = v.object({
   id: recordId,
   label: v.string(),
   method: payMethod,
@@ -85,10 +85,10 @@ const payoutAccount = v.object({
   /** It is not usable yet. */
   held: v.boolean(),
 })
-export type PayoutAccount = v.InferOutput<typeof payoutAccount>
+export type PayoutAccount = v.InferOutput<typeof accountView>
 
 const accounts = v.object({
-  accounts: v.array(payoutAccount),
+  accounts: v.array(accountView),
   /** How long a new one is held, in ms. */
   hold: v.number(),
 })
@@ -101,6 +101,14 @@ export const payoutAccounts = defineCall(
   {
     ours: true,
   },
+)
+
+export const payoutAccount = defineCall(
+  '/v2/assets/payoutAccount',
+  'The fields of one saved account in full, as they are paid to.',
+  v.strictObject({ id: recordId }),
+  v.object({ fields: v.array(payField) }),
+  { ours: true },
 )
 
 export const addPayoutAccount = defineCall(

@@ -1,3 +1,4 @@
+import { addressFault, tidyAddress } from './address.ts'
 import type { PayFieldKey } from './channel.ts'
 
 /** ISO 13616: two letters, two check digits, and a remainder of 1 modulo 97. */
@@ -12,13 +13,6 @@ const isIban = (text: string): boolean => {
   return rest === 1
 }
 
-/** By network; for an unlisted network only the alphabet is checked. */
-const ADDRESSES: Readonly<Record<string, RegExp>> = {
-  'TRC-20': /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
-  'ERC-20': /^0x[0-9a-fA-F]{40}$/,
-  Bitcoin: /^(bc1[02-9ac-hj-np-z]{11,87}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/,
-}
-
 /** The pattern of a field's value, without the spaces with which people group it. */
 const PATTERNS: Readonly<Partial<Record<PayFieldKey, RegExp>>> = {
   bic: /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/,
@@ -29,19 +23,21 @@ const PATTERNS: Readonly<Partial<Record<PayFieldKey, RegExp>>> = {
 }
 
 const NAMES: ReadonlySet<PayFieldKey> = new Set(['holder', 'bank'])
-/** Fields that are grouped by spaces or hyphens and written in either case. */
-const asWritten: ReadonlySet<PayFieldKey> = new Set(['holder', 'bank', 'address', 'network'])
+/** Fields that keep their case and their gaps. */
+const asWritten: ReadonlySet<PayFieldKey> = new Set(['holder', 'bank', 'network'])
 
 /** A field as it is stored: trimmed, and grouped ones in capitals without their gaps. */
-export const tidyField = (key: PayFieldKey, value: string): string =>
-  asWritten.has(key) ? value.trim().replace(/\s+/g, ' ') : value.replace(/[\s.-]/g, '').toUpperCase()
+export const tidyField = (key: PayFieldKey, value: string): string => {
+  if (key === 'address') return tidyAddress(value)
+  return asWritten.has(key) ? value.trim().replace(/\s+/g, ' ') : value.replace(/[\s.-]/g, '').toUpperCase()
+}
 
 /** Is a tidied value well formed, so that a payment to it is possible? */
 export const isPayable = (key: PayFieldKey, value: string, network: string): boolean => {
   if (NAMES.has(key))
     return value.length >= 2 && value.length <= 80 && /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069<>]*$/u.test(value)
   if (key === 'iban') return isIban(value)
-  if (key === 'address') return (ADDRESSES[network] ?? /^[A-Za-z0-9:]{20,100}$/).test(value)
+  if (key === 'address') return addressFault(network, value) === undefined
   if (key === 'network') return value === network
   return PATTERNS[key]?.test(value) ?? false
 }

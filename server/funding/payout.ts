@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
-import { type InputOf, isPayable, type PayField, tidyField, type withdrawals } from '#protocol'
+import { addressFault, type InputOf, isPayable, type PayField, tidyField, type withdrawals } from '#protocol'
 import type { Ids } from '../engine/core/ids.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Clock } from '../platform/ports.ts'
@@ -20,6 +20,8 @@ const MAX_ACCOUNTS = 20
 export interface PayoutAccounts {
   readonly hold: number
   list(uid: string): Promise<withdrawals.PayoutAccount[]>
+  /** All fields of one that is on the user’s list. */
+  read(uid: string, id: string): Promise<PayField[] | undefined>
   /** Why the destination cannot be used; undefined: it can. */
   check(uid: string, input: NewAccount): Promise<Refused | undefined>
   add(uid: string, input: NewAccount): Promise<Refused | undefined>
@@ -74,7 +76,10 @@ const insertAccount = async (
   return undefined
 }
 
-const invalid = (key: string): Refused => refuse('invalidField', { field: key, values: { field: key } })
+const invalid = (key: PayField['key'], value: string, network: string): Refused =>
+  key === 'address' && addressFault(network, value) === 'checksum'
+    ? refuse('addressMistyped', { field: key })
+    : refuse('invalidField', { field: key, values: { field: key } })
 
 export const createPayoutAccounts = (parts: {
   readonly db: Kysely<Schema>
@@ -88,13 +93,13 @@ export const createPayoutAccounts = (parts: {
   const hold = payoutHold(demo)
   const open = (row: PayoutRow): PayField[] => JSON.parse(key.open(row.uid, row.sealed).toString('utf8')) as PayField[]
 
-  const read = async (uid: string, { channel: channelId, fields }: NewAccount) => {
+  const checked = async (uid: string, { channel: channelId, fields }: NewAccount) => {
     const channel = await openChannel(db, channelId, 'out', clock.now())
     if (channel === undefined) return refuse('notFound', { field: 'channel' })
     const { asks, currency, network } = channel.settings
     const given = new Map(fields.map((field) => [field.key, tidyField(field.key, field.value)]))
     const wrong = asks.find((asked) => !isPayable(asked, given.get(asked) ?? '', network))
-    if (wrong !== undefined) return invalid(wrong)
+    if (wrong !== undefined) return invalid(wrong, given.get(wrong) ?? '', network)
     const text = JSON.stringify(asks.map((asked): PayField => ({ key: asked, value: given.get(asked) ?? '' })))
     return { settings: channel.settings, text, mark: key.mac(uid, `${currency} ${network} ${text}`) }
   }
@@ -119,14 +124,25 @@ export const createPayoutAccounts = (parts: {
       return rows.map((row) => viewOf(row, open(row), clock.now()))
     },
 
+    async read(uid, id) {
+      const row = await db
+        .selectFrom('payout_accounts')
+        .selectAll()
+        .where('id', '=', id)
+        .where('uid', '=', uid)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst()
+      return row === undefined ? undefined : open(row)
+    },
+
     async check(uid, input) {
-      const found = await read(uid, input)
+      const found = await checked(uid, input)
       return 'refused' in found ? found : undefined
     },
 
     async add(uid, input) {
       const at = clock.now()
-      const found = await read(uid, input)
+      const found = await checked(uid, input)
       if ('refused' in found) return found
       const { text, mark } = found
       const { method, currency, network } = found.settings

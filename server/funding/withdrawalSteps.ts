@@ -53,7 +53,7 @@ export const withdrawalSteps = ({ market, demo, holds, cases, payout, ids }: Ste
         .executeTakeFirst()
       if (account === undefined || account.currency !== settings.currency || account.network !== settings.network)
         return refusal('notFound', 'account')
-      if (Number(account.usable_at) > at) return refusal('notNow', 'account')
+      if (Number(account.usable_at) > at) return refusal('payoutHeld', 'account')
       const [now, end] = [channelRate(market, settings), rateEnd(market, settings, at)]
       if (now === undefined || end === undefined) return refusal('priceStale')
       const [amount, seen] = [toAmount(input.amount), input.rate as typeof now.rate]

@@ -15,6 +15,7 @@ const REFUSED_ACCESS: ReadonlySet<string> = new Set<ErrorName>([
   'accountLocked',
   'wrongLogin',
   'passwordWrong',
+  'payPasswordWrong',
   'codeWrong',
   'codeExpired',
   'walletProof',

@@ -1,11 +1,13 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { type ChannelView, isPayable, type PayFieldKey, tidyField, withdrawals } from '#protocol'
+import { addressFault, type ChannelView, isPayable, type PayFieldKey, tidyField, withdrawals } from '#protocol'
 import { useProof } from '../account/security/useProof.tsx'
 import { useSignalValue } from '../core/live/useSignalValue.ts'
 import { request } from '../core/request/request.ts'
 import { language } from '../core/state/state.ts'
 import { Card } from '../ui/Card.tsx'
+import { AreaInput } from '../ui/forms/AreaInput.tsx'
 import { SelectInput } from '../ui/forms/ChoiceInput.tsx'
 import { checkFields } from '../ui/forms/checkFields.ts'
 import { Form } from '../ui/forms/Form.tsx'
@@ -32,14 +34,29 @@ const schemaOf = (channels: readonly ChannelView[]) =>
     }),
   )
 
+const addressError = (t: TFunction, network: string, typed: string): string => {
+  const address = tidyField('address', typed)
+  if (address === '') return t('money:account.wrong', { field: t('money:field.address') })
+  return addressFault(network, address) === 'network'
+    ? t('money:account.otherNetwork', { network })
+    : t('money:account.mistyped')
+}
+
+interface AccountFormProps {
+  channels: readonly ChannelView[]
+  /** The channel that stands there at first; by default the first one. */
+  first?: string | undefined
+  onSaved: () => unknown
+}
+
 /** A new account to be paid out to: looked at as it is typed, saved with a fresh second factor. */
-export const AccountForm = ({ channels, onSaved }: { channels: readonly ChannelView[]; onSaved: () => unknown }) => {
+export const AccountForm = ({ channels, first, onSaved }: AccountFormProps) => {
   const { t } = useTranslation('money')
   const lang = useSignalValue(language)
   const { run, sheet } = useProof()
   const form = useForm({
     schema: schemaOf(channels),
-    values: { channel: channels[0]?.id ?? '', label: '', fields: {} },
+    values: { channel: (channels.find((one) => one.id === first) ?? channels[0])?.id ?? '', label: '', fields: {} },
     onSubmit: async ({ channel: id, label, fields: typed }) => {
       const asks = channels.find((one) => one.id === id)?.asks ?? []
       const fields = asks.map((key) => ({ key, value: tidyField(key, typed[key] ?? '') }))
@@ -66,17 +83,27 @@ export const AccountForm = ({ channels, onSaved }: { channels: readonly ChannelV
           maxLength={40}
           invalid={t('account.nameMissing')}
         />
-        {channel.asks.map((key) => (
-          <TextInput
-            key={key}
-            {...form.field(`fields.${key}`)}
-            label={t(`field.${key}`)}
-            maxLength={100}
-            autoComplete="off"
-            spellCheck={false}
-            invalid={t('account.wrong', { field: t(`field.${key}`) })}
-          />
-        ))}
+        {channel.asks.map((key) =>
+          key === 'address' ? (
+            <AreaInput
+              key={key}
+              oneValue
+              {...form.field('fields.address')}
+              label={t('field.address')}
+              invalid={addressError(t, channel.network, form.watch('fields.address') ?? '')}
+            />
+          ) : (
+            <TextInput
+              key={key}
+              {...form.field(`fields.${key}`)}
+              label={t(`field.${key}`)}
+              maxLength={100}
+              autoComplete="off"
+              spellCheck={false}
+              invalid={t('account.wrong', { field: t(`field.${key}`) })}
+            />
+          ),
+        )}
         <FormError />
         <SubmitButton of={form}>{t('account.save')}</SubmitButton>
       </Form>

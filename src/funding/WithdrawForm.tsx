@@ -1,3 +1,5 @@
+import { computed } from '@preact/signals-core'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import {
@@ -13,6 +15,7 @@ import { useSignalValue } from '../core/live/useSignalValue.ts'
 import { useCall } from '../core/request/useCall.ts'
 import { useNavigation } from '../core/screens/navigation.ts'
 import { demo, language } from '../core/state/state.ts'
+import { useStream } from '../core/state/streamContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { coinText } from '../ui/format/amountText.ts'
@@ -28,6 +31,7 @@ import { useForm } from '../ui/forms/useForm.ts'
 import { KeyValue } from '../ui/KeyValue.tsx'
 import { ListRow } from '../ui/ListRow.tsx'
 import { ListSection } from '../ui/ListSection.tsx'
+import { venueNow } from '../ui/live/venueNow.ts'
 import { Note } from '../ui/Note.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { channelOptions } from './channels.ts'
@@ -44,6 +48,14 @@ interface WithdrawFormProps {
   accounts: readonly money.PayoutAccount[]
   /** How the channels are asked for, whose rates are among them. */
   rates: Parameters<typeof useNewRate>[1]
+}
+
+/** Is this account still held? It is free by itself when its time has come. */
+const useHeld = (account: money.PayoutAccount | undefined): boolean => {
+  const stream = useStream()
+  return useSignalValue(
+    useMemo(() => computed(() => account?.held === true && venueNow(stream) < account.usableAt), [stream, account]),
+  )
 }
 
 /** Which way, to which account, how much: with fee and net before anything is sent. */
@@ -69,16 +81,16 @@ export const WithdrawForm = ({ channels, limits, accounts, rates }: WithdrawForm
     navigation.push(`/pages/money/Twoconfirm?id=${done.id}`),
   )
   const renewing = useNewRate(move.now, rates)
-  if (channel === undefined) return null
-  const fitting = accounts.filter((one) => one.currency === channel.currency && one.network === channel.network)
+  const fitting = accounts.filter((one) => one.currency === channel?.currency && one.network === channel.network)
   const account = fitting.find((one) => one.id === accountId) ?? fitting[0]
+  const isHeld = useHeld(account)
+  if (channel === undefined) return null
   const available = funds.data?.fund.available
   const parsed = readTyped(text)
   const terms = parsed.ok
     ? withdrawalTerms({ ...channel, details: [], open: true }, parsed.value, channel.rate)
     : undefined
   const tooMuch = parsed.ok && available !== undefined && compare(parsed.value, available) > 0
-  const held = account?.held === true
   const good = terms !== undefined && !isProblem(terms) && !tooMuch && account !== undefined
   // What is wrong with an amount stands at the field.
   const why =
@@ -87,9 +99,11 @@ export const WithdrawForm = ({ channels, limits, accounts, rates }: WithdrawForm
       : limits.hasPayPassword
         ? account === undefined
           ? t('money:account.none')
-          : text.trim() === ''
-            ? t('common:first.fill', { field: t('money:amount') })
-            : undefined
+          : isHeld
+            ? t('money:account.usableFrom', { time: formatDateTime(account.usableAt) })
+            : text.trim() === ''
+              ? t('common:first.fill', { field: t('money:amount') })
+              : undefined
         : t('money:limit.setPay')
   return (
     <>
@@ -118,7 +132,11 @@ export const WithdrawForm = ({ channels, limits, accounts, rates }: WithdrawForm
                 label: one.label,
                 hint: one.fields.map(({ value }) => value).join(' · '),
               }))}
-              error={held ? t('account.heldUntil', { time: formatDateTime(account.usableAt) }) : undefined}
+              error={
+                account !== undefined && isHeld
+                  ? t('account.heldUntil', { time: formatDateTime(account.usableAt) })
+                  : undefined
+              }
             />
           )}
           <AmountInput
@@ -136,14 +154,14 @@ export const WithdrawForm = ({ channels, limits, accounts, rates }: WithdrawForm
         </Form>
       </Card>
       <ListSection>
-        <ListRow label={t('account.manage')} href="/pages/money/settleAccount" />
+        <ListRow label={t('account.manage')} href={`/pages/money/settleAccount?channel=${channel.id}`} />
       </ListSection>
       <Stack space="between" gap={3}>
         <MoveNote now={move.now} />
         <SubmitButton
           of={form}
           busy={move.pending || renewing}
-          disabled={!good || limits.heldUntil > 0 || !limits.hasPayPassword}
+          disabled={!good || isHeld || limits.heldUntil > 0 || !limits.hasPayPassword}
           why={why}
         >
           {t('withdraw.next')}

@@ -120,6 +120,7 @@ export const MONEY_EXAMPLES = {
     getOutpayOfflineList: () => ({ limit: 5 }),
     getOutpayOfflineDetails: async (world: World) => ({ id: await freshWithdrawal(world) }),
     payoutAccounts: () => ({}),
+    payoutAccount: async (world: World) => ({ id: await readyToWithdraw(world) }),
     addPayoutAccount: async (world: World) => ({
       channel: OUT,
       label: 'mine',

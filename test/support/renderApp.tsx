@@ -108,7 +108,7 @@ const mount = async (make: (stream: FakeStream) => ReactNode): Promise<Rendered>
     type: async (label, text) => {
       const input = await until(() => field(label))
       // As React sees typing: the native setter, then the event.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text)
       await actInTurn(() => input.dispatchEvent(new Event('input', { bubbles: true })))
     },
     enter: async (label) => {

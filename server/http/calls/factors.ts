@@ -63,7 +63,7 @@ export const setPayPassword: Handler<typeof security.setPayPassword> = async (
   const { payPasswords, authenticators } = services.accounts
   const isSet = await payPasswords.isSet(uid)
   if (isSet) {
-    if (current === undefined) return refuse('passwordWrong', { field: 'current' })
+    if (current === undefined) return refuse('payPasswordWrong', { field: 'current' })
     const wrong = await payPasswords.check(actorOf(request), current, 'current')
     if (wrong !== undefined) return wrong
   }

@@ -62,6 +62,11 @@ const accountsOf = async ({ services: { money }, uid }: UserRequest) => ({
 
 export const payoutAccounts: Handler<typeof withdrawals.payoutAccounts> = (_, request) => accountsOf(request)
 
+export const payoutAccount: Handler<typeof withdrawals.payoutAccount> = async ({ id }, { services, uid }) => {
+  const fields = await services.money.payout.read(uid, id)
+  return fields === undefined ? unknown : { fields }
+}
+
 export const addPayoutAccount: Handler<typeof withdrawals.addPayoutAccount> = async ({ code, ...input }, request) => {
   const { money } = request.services
   // The account is checked before the code, so that a faulty account does not use the code up.

@@ -23,7 +23,7 @@ export interface PayPasswordParts {
 export interface PayPasswords {
   isSet(uid: string): Promise<boolean>
   /**
-   * Undefined when it is right; otherwise the refusal at `field`: `passwordWrong`, or `accountLocked` for 24 h after
+   * Undefined when it is right; otherwise the refusal at `field`: `payPasswordWrong`, or `accountLocked` for 24 h after
    * the fifth consecutive wrong one. An account without one gets the refusal of a wrong one.
    */
   check(actor: Actor, typed: string, field?: string): Promise<Refused | undefined>
@@ -61,7 +61,7 @@ export const createPayPasswords = (parts: PayPasswordParts): PayPasswords => {
         await holds.place(uid, 'payPasswordTries')
         await trail.record(db, { ...actor, kind: 'payPasswordLocked' })
       }
-      return refuse('passwordWrong', { field })
+      return refuse('payPasswordWrong', { field })
     },
 
     async set(actor, next, forgotten) {

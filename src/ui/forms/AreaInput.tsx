@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { FieldFrame } from '../FieldFrame.tsx'
 import { describedBy } from '../FieldNotes.tsx'
@@ -7,8 +7,21 @@ import { useShownField } from './Form.tsx'
 import { useFieldError } from './useFieldError.ts'
 import type { FieldOf } from './useForm.ts'
 
+interface AreaInputProps extends FieldOf {
+  label: string
+  invalid?: string
+  /** One value that is too long for one line, such as an address: it wraps, and Enter submits. */
+  oneValue?: boolean
+}
+
+const submitOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
 /** Text of several lines, bound to its form by its name; Enter begins another line. */
-export const AreaInput = ({ name, reading, label, invalid }: FieldOf & { label: string; invalid?: string }) => {
+export const AreaInput = ({ name, reading, label, invalid, oneValue = false }: AreaInputProps) => {
   const id = useId()
   const { register } = useFormContext()
   useShownField(name)
@@ -20,6 +33,9 @@ export const AreaInput = ({ name, reading, label, invalid }: FieldOf & { label: 
         id={id}
         className={css['area']}
         spellCheck={false}
+        {...(oneValue
+          ? { 'data-one-value': '', rows: 2, autoCapitalize: 'off', autoComplete: 'off', onKeyDown: submitOnEnter }
+          : {})}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, undefined, error)}
       />

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PayoutDecision } from '../../../server/funding/payoutDecision.ts'
 import { auditLedger } from '../../../server/ledger/audit.ts'
 import { readFunds } from '../../../server/ledger/balances.ts'
-import { depositRequest, withdrawalRequest } from '../../support/moneyExamples.ts'
+import { depositRequest, OUT, PAYOUT_ADDRESS, withdrawalRequest } from '../../support/moneyExamples.ts'
 import { createMoneyVenue, freshReceipt, freshUser, idOf, type MoneyVenue, newKey, transferOf } from './moneyVenue.ts'
 
 let venue: MoneyVenue
@@ -276,7 +276,7 @@ describe('a withdrawal', () => {
       .set({ usable_at: String(venue.clock.now() + 1) })
       .where('id', '=', one.account)
       .execute()
-    expect(await withdraw(one.uid, one.account)).toMatchObject({ refused: { error: 'notNow', field: 'account' } })
+    expect(await withdraw(one.uid, one.account)).toMatchObject({ refused: { error: 'payoutHeld', field: 'account' } })
     venue.clock.advance(1)
     const id = idOf(await withdraw(one.uid, one.account))
     await db
@@ -294,6 +294,22 @@ describe('a withdrawal', () => {
     venue.clock.advance(9)
     expect(await confirm(one.uid, id)).toHaveProperty('id')
     expect(await confirm(one.uid, id)).toMatchObject({ refused: { error: 'notNow' } })
+  })
+
+  it('goes to no mistyped address, and nobody reads the account of another', async () => {
+    const one = await freshUser(venue)
+    const { payout } = venue.money
+    const add = (value: string) =>
+      payout.add(one.uid, { channel: OUT, label: 'mine', fields: [{ key: 'address', value }] })
+    expect(await add('TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeX')).toMatchObject({
+      refused: { error: 'addressMistyped', field: 'address' },
+    })
+    expect(await add('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toMatchObject({
+      refused: { error: 'invalidField', field: 'address' },
+    })
+    expect(await payout.read(one.uid, one.account)).toEqual([{ key: 'address', value: PAYOUT_ADDRESS }])
+    const other = await freshUser(venue)
+    expect(await payout.read(other.uid, one.account)).toBeUndefined()
   })
 
   it('is the same one for the same key, also while the first is under way, and never another’s body', async () => {

@@ -40,6 +40,7 @@ const PRIVATE: readonly string[] = [
   'assets.getRechargeOfflineDetails id',
   'assets.confirmOutpay id',
   'assets.getOutpayOfflineDetails id',
+  'assets.payoutAccount id',
   'assets.removePayoutAccount id',
   'exchange.exchangeDetails id',
   'activity.endSession id',

@@ -258,14 +258,14 @@ describe('the pay password', () => {
     const { payPasswords } = venue.services.accounts
     const actor = { uid, ip: '::1', userAgent: '' }
     for (let guess = 0; guess < 5; guess += 1)
-      expect(await payPasswords.check(actor, '802614')).toMatchObject({ refused: { error: 'passwordWrong' } })
+      expect(await payPasswords.check(actor, '802614')).toMatchObject({ refused: { error: 'payPasswordWrong' } })
     expect(await payPasswords.check(actor, PAY)).toMatchObject({
       refused: { error: 'accountLocked', values: { seconds: '86400' } },
     })
     expect(await holdsOf(browser)).toEqual([['payPassword', 'payPasswordTries', 24]])
     expect(await kindsOf(uid)).toContain('payPasswordLocked')
     clock.advance(24 * HOUR)
-    expect(await payPasswords.check(actor, '802614')).toMatchObject({ refused: { error: 'passwordWrong' } })
+    expect(await payPasswords.check(actor, '802614')).toMatchObject({ refused: { error: 'payPasswordWrong' } })
     expect(await payPasswords.check(actor, PAY)).toBeUndefined()
   })
 

@@ -101,6 +101,18 @@ describe('a withdrawal', () => {
     expect(part.text()).toContain('New accounts are held: usable from')
   })
 
+  it('to a held account is not offered before its time, and is by itself from then on', async () => {
+    await showWithdraw({}, { held: true, usableAt: START + 60_000 })
+    await part.type('Amount', '100')
+    expect(isOff('Check and confirm')).toBe(true)
+    expect(part.text()).toContain('Usable from ')
+    await act(async () => {
+      part.stream.now.value = START + 60_000
+    })
+    await until(() => !isOff('Check and confirm'))
+    expect(part.text()).not.toContain('sable from')
+  })
+
   it('leads to what is missing: certification and fund password', async () => {
     await showWithdraw({ level: 0, limit: '0', left: '0', hasPayPassword: false })
     expect(part.text()).toContain('Certify yourself to withdraw')

@@ -1,0 +1,101 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type ChannelView, withdrawals } from '#protocol'
+import { queries } from '../../../../src/core/request/queries.ts'
+import { beginSession, endSession } from '../../../../src/core/session/session.ts'
+import SettleAccountPage from '../../../../src/pages/money/settleAccount.tsx'
+import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
+import { createAnswers } from '../../../support/answers.ts'
+import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
+import { CHANNEL } from './screenExamples.ts'
+
+const answers = vi.hoisted(() => ({ post: undefined as unknown as ReturnType<typeof createAnswers>['post'] }))
+vi.mock('../../../../src/core/request/transport.ts', () => ({
+  post: (path: string, body: unknown) => answers.post(path, body),
+}))
+const venue = createAnswers()
+answers.post = venue.post
+
+const ADDRESS = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
+const BITCOIN: ChannelView = { ...CHANNEL, id: 'btc-out', currency: 'BTC', coin: 'BTC', network: 'Bitcoin' }
+const SAVED = {
+  id: '5',
+  label: 'Cold wallet',
+  method: 'crypto' as const,
+  currency: 'USDT',
+  network: 'TRC-20',
+  fields: [{ key: 'address' as const, value: 'TNPe •••• YqeL' }],
+  createdAt: 1,
+  usableAt: 2,
+  held: false,
+}
+
+let part: Rendered
+beforeAll(fetchSheet)
+beforeEach(() => {
+  useDictionaries()
+  queries.clear()
+  venue.clear()
+  beginSession('1')
+  venue.on(withdrawals.getWithdrawChannel, () => ({
+    channels: [BITCOIN, CHANNEL],
+    standing: {
+      level: 2,
+      limit: '500000',
+      used: '0',
+      left: '500000',
+      freesAt: 0,
+      heldUntil: 0,
+      hasPayPassword: true,
+      proof: 'authenticator',
+    } as never,
+  }))
+})
+afterEach(async () => {
+  await part.close()
+  endSession()
+  location.hash = ''
+})
+const show = async (accounts: (typeof SAVED)[], query = ''): Promise<void> => {
+  location.hash = `/pages/money/settleAccount${query}`
+  venue.on(withdrawals.payoutAccounts, () => ({ accounts, hold: 60_000 }))
+  part = await renderPart(<SettleAccountPage />)
+  await until(() => part.field('Address'))
+}
+
+describe('a payout account', () => {
+  it('is shortened in the list, and shown in full with a button to copy when it is asked for', async () => {
+    venue.on(withdrawals.payoutAccount, () => ({ fields: [{ key: 'address' as const, value: ADDRESS }] }))
+    await show([SAVED])
+    expect(part.text()).not.toContain(ADDRESS)
+    await part.press('Show in full')
+    await until(() => part.text().includes(ADDRESS))
+    expect(part.control('Copy Address')).toBeDefined()
+    await part.press('Show shortened')
+    expect(part.text()).not.toContain(ADDRESS)
+    expect(part.text()).toContain('TNPe •••• YqeL')
+  })
+
+  it('with a mistyped address is not sent, and says what is wrong with it', async () => {
+    await show([], '?channel=usdt-trc20-out')
+    await part.type('Name for it', 'Cold wallet')
+    await part.type('Address', `${ADDRESS.slice(0, -1)}X`)
+    await part.press('Save')
+    await until(() => part.text().includes('This address does not match its checksum'))
+    await part.type('Address', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+    await until(() => part.text().includes('This is no address of TRC-20.'))
+    expect(venue.of(withdrawals.addPayoutAccount)).toEqual([])
+  })
+
+  it('is added for the coin and network of the withdrawal that one came from, and leads back to it', async () => {
+    venue.on(withdrawals.addPayoutAccount, () => ({ accounts: [SAVED], hold: 60_000 }))
+    await show([], '?channel=usdt-trc20-out')
+    expect(part.text()).toContain('USDT · TRC-20')
+    await part.type('Name for it', 'Cold wallet')
+    await part.type('Address', ADDRESS)
+    await part.press('Save')
+    await until(() => location.hash === '#/pages/money/withdraw')
+    expect(venue.of(withdrawals.addPayoutAccount)).toMatchObject([
+      { channel: 'usdt-trc20-out', fields: [{ key: 'address', value: ADDRESS }] },
+    ])
+  })
+})
