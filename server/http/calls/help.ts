@@ -1,5 +1,4 @@
-import { type Block, type common, HELP_CATEGORIES } from '#protocol'
-import { fold } from '../../platform/fold.ts'
+import { type Block, type common, fold, HELP_CATEGORIES } from '#protocol'
 import { refuse } from '../../platform/refusal.ts'
 import { type Handler, type Request } from '../../services/handler.ts'
 import { type HelpArticle, helpAt } from '../../site/published.ts'

@@ -1,10 +1,9 @@
-import type { selfSelection } from '#protocol'
+import { searchInstruments, type selfSelection } from '#protocol'
 import type { Market } from '../../market/port.ts'
 import { rankRowOf } from '../../market/ranking.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type Handler } from '../../services/handler.ts'
 import { readFavourites, writeFavourites } from '../../site/favourites/favourites.ts'
-import { searchInstruments } from '../../site/favourites/search.ts'
 
 const RESULTS = 50
 
@@ -17,7 +16,7 @@ export const searchForFavorites: Handler<typeof selfSelection.searchForFavorites
   { query },
   { services: { market, database }, session },
 ) => {
-  const found = searchInstruments(market.instruments, query, RESULTS)
+  const found = searchInstruments(market.instruments, query).slice(0, RESULTS)
   const uid = await session.who()
   const favourites = new Set(uid === undefined ? [] : await readFavourites(database.db, uid))
   return {

@@ -1,6 +1,5 @@
 import { countries, type TCountryCode } from 'countries-list'
-import { common, type Language } from '#protocol'
-import { fold } from '../../platform/fold.ts'
+import { common, fold, type Language } from '#protocol'
 import { VENUE_LANGUAGES } from '../../platform/languages.ts'
 import { CITIES, type City, placeOf } from './cities.ts'
 import { WORLD_NAMES } from './names.ts'

@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Instrument } from '#protocol'
+import { type Instrument, searchInstruments } from '#protocol'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { textScale } from '../../core/state/theme.ts'
 import { useKept } from '../../core/state/useKept.ts'
-import { matching } from '../../market/lists/instruments/sort.ts'
 import { VirtualList } from '../../market/lists/VirtualList.tsx'
 import { useAnnounced } from '../../reading/terms/useAnnounced.ts'
 import { CallState } from '../../ui/CallState.tsx'
@@ -27,7 +26,7 @@ const List = ({ instruments }: { instruments: readonly Instrument[] }) => {
   const [text, setText] = useKept('text', '')
   const [open, setOpen] = useState<string>()
   const byId = useMemo(() => new Map(instruments.map((one) => [one.instId, one])), [instruments])
-  const ids = useMemo(() => matching(instruments, text).map(({ instId }) => instId), [instruments, text])
+  const ids = useMemo(() => searchInstruments(instruments, text).map(({ instId }) => instId), [instruments, text])
   const { data: announced, failure } = useAnnounced()
   const changing = useChanging(announced)
   const context = useMemo<SpecificationContext>(

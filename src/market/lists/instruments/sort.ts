@@ -31,22 +31,6 @@ export const ofTab = (
   return favourites.flatMap((instId) => byId.get(instId) ?? [])
 }
 
-/** Wide letters count as narrow ones. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\s/-]/g, '')
-
-/** Instruments whose symbol or name holds the text; those whose symbol begins with it come first. */
-export const matching = (instruments: readonly Instrument[], text: string): readonly Instrument[] => {
-  const wanted = plain(text)
-  if (wanted === '') return instruments
-  const found = instruments.filter(({ instId, name }) => plain(instId).includes(wanted) || plain(name).includes(wanted))
-  const begins = ({ instId }: Instrument): boolean => plain(instId).startsWith(wanted)
-  return [...found.filter(begins), ...found.filter((instrument) => !begins(instrument))]
-}
-
 type Quotes = ReadonlyMap<string, PulseQuote>
 
 /** What counts as a dollar, for the order only. */

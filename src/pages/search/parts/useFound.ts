@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
-import { type Instrument, selfSelection } from '#protocol'
+import { type Instrument, searchInstruments, selfSelection } from '#protocol'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
 import { useCall } from '../../../core/request/useCall.ts'
 import { instrumentById, instruments } from '../../../core/state/state.ts'
-import { matching } from '../../../market/lists/instruments/sort.ts'
 
 /** Rows that are shown, and whose quotes are asked for. */
 const AT_MOST = 40
@@ -26,7 +25,10 @@ export const useFound = (wanted: string, asked: string): Found => {
   const all = useSignalValue(instruments)
   const byId = useSignalValue(instrumentById)
   const question = isQuestion(wanted)
-  const known = useMemo(() => (question ? matching(all, wanted).slice(0, AT_MOST) : []), [all, question, wanted])
+  const known = useMemo(
+    () => (question ? searchInstruments(all, wanted).slice(0, AT_MOST) : []),
+    [all, question, wanted],
+  )
   const enabled = question && asked === wanted
   const call = useCall(selfSelection.searchForFavorites, { query: asked }, { enabled, fresh: FRESH })
   const results = enabled ? call.data?.results : undefined

@@ -1,8 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decimalsOf, type Instrument, NOT_A_NUMBER } from '#protocol'
+import { decimalsOf, type Instrument, NOT_A_NUMBER, nameIn } from '#protocol'
 import type { FeedValue, PulseQuote } from '#stream'
+import { useSignalValue } from '../../../core/live/useSignalValue.ts'
+import { language } from '../../../core/state/state.ts'
 import type { VirtualRowProps } from '../../../market/lists/VirtualList.tsx'
 import { CoinIcon } from '../../../ui/CoinIcon.tsx'
 import { formatPrice } from '../../../ui/format/number.ts'
@@ -29,6 +31,7 @@ const LastPrice = ({ instrument, pulse }: { instrument: Instrument; pulse: Picke
 /** One instrument of the picker, with its price once a second. */
 export const PickerRow = ({ id, context }: VirtualRowProps<PickerContext>) => {
   const { t } = useTranslation('trade')
+  const lang = useSignalValue(language)
   const instrument = context.byId.get(id)
   if (instrument === undefined) return null
   return (
@@ -45,7 +48,7 @@ export const PickerRow = ({ id, context }: VirtualRowProps<PickerContext>) => {
           <span className={css['quote']}>{` / ${instrument.quoteCcy}`}</span>{' '}
           {instrument.tradable ? null : <Tag>{t('instrument.readOnly')}</Tag>}
         </span>
-        <span className={css['long']}>{instrument.name}</span>
+        <span className={css['long']}>{nameIn(lang, instrument)}</span>
       </span>
       <LastPrice instrument={instrument} pulse={context.pulse} />
     </button>

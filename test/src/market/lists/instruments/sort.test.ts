@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Instrument } from '#protocol'
 import type { PulseQuote } from '#stream'
-import { keepSame, matching, nextSort, ofTab, sortIds } from '../../../../../src/market/lists/instruments/sort.ts'
+import { keepSame, nextSort, ofTab, sortIds } from '../../../../../src/market/lists/instruments/sort.ts'
 import { instrument } from '../../../instrument.ts'
 
 const pulse = (rows: readonly (readonly [string, string, string, string])[]): ReadonlyMap<string, PulseQuote> =>
@@ -90,24 +90,5 @@ describe('what a tab holds', () => {
   ] as const)('%s', (tab, wanted) => {
     const shown = ofTab(all, tab, ['XAU-USD', 'GONE-USDT', 'BTC-USDT'])
     expect(shown.map(({ instId }) => instId)).toEqual(wanted)
-  })
-})
-
-describe('search', () => {
-  const all = [
-    { ...instrument('WBTC-USDT'), name: 'Wrapped Bitcoin' },
-    { ...instrument('BTC-USDT'), name: 'Bitcoin' },
-    { ...instrument('EUR-USD', 'forex'), name: 'Euro' },
-  ]
-  it.each([
-    ['btc', ['BTC-USDT', 'WBTC-USDT']],
-    ['BTC/USDT', ['BTC-USDT', 'WBTC-USDT']],
-    ['btc usdt', ['BTC-USDT', 'WBTC-USDT']],
-    ['bitc', ['WBTC-USDT', 'BTC-USDT']],
-    ['eur', ['EUR-USD']],
-    ['  ', ['WBTC-USDT', 'BTC-USDT', 'EUR-USD']],
-    ['zzz', []],
-  ])('%j finds %j', (text, wanted) => {
-    expect(matching(all, text).map(({ instId }) => instId)).toEqual(wanted)
   })
 })

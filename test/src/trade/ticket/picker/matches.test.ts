@@ -16,7 +16,7 @@ describe('the search for an instrument', () => {
   it.each([
     ['', ['WBTC', 'BTC', 'BTT', 'XAU']],
     ['btc', ['BTC', 'WBTC']],
-    [' BTC / usdt ', ['WBTC', 'BTC']],
+    [' BTC / usdt ', ['BTC', 'WBTC']],
     ['bt', ['BTC', 'BTT', 'WBTC']],
     ['gold', ['XAU']],
     ['bitcoin', ['BTC', 'WBTC']],

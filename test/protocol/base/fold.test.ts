@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fold } from '../../../../server/platform/fold.ts'
+import { fold } from '#protocol'
 
 describe('what searches compare', () => {
   it.each([
