@@ -70,17 +70,6 @@ export const openReview = async (
   return row?.id
 }
 
-/** How many wait that this operator may decide. */
-export const countReviews = async (
-  db: Kysely<Schema>,
-  operator: OperatorRow,
-): Promise<Readonly<Partial<Record<operators.ReviewKind, number>>>> => {
-  const rows = await db.selectFrom('desk_reviews').selectAll().where('state', '=', 'open').limit(500).execute()
-  const counts: Partial<Record<operators.ReviewKind, number>> = {}
-  for (const row of rows) if (mayReview(row, operator) === 'yes') counts[row.kind] = (counts[row.kind] ?? 0) + 1
-  return counts
-}
-
 /** A row with the names of who asked and who decided. */
 export type NamedReview = ReviewRow & { readonly asker: string; readonly decider: string | null }
 
