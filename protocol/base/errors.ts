@@ -41,6 +41,7 @@ const NAMES = {
     'contractHeld',
     'addressMistyped',
     'payoutHeld',
+    'tooManyPasskeys',
   ],
   3000: [
     'instrumentUnknown',

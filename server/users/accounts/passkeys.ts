@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { passkeys } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Clock } from '../../platform/ports.ts'
@@ -71,17 +71,27 @@ const registered = async (response: RegistrationResponseJSON, { origin, host }: 
 
 type Registered = NonNullable<Awaited<ReturnType<typeof registered>>>
 
-/** Stores a new passkey; false where somebody has it already. */
+const tooMany = refuse('tooManyPasskeys', { values: { max: String(MAX_PASSKEYS) } })
+
+/** Stores a new passkey; `taken` where somebody has it already, `full` where its user has as many as one can have. */
 const store = async (
-  db: Kysely<Schema>,
+  within: Transaction<Schema>,
   {
     uid,
     name,
     made: { credential, credentialDeviceType },
     at,
   }: { readonly uid: string; readonly name: string; readonly made: Registered; readonly at: number },
-): Promise<boolean> => {
-  const stored = await db
+): Promise<'stored' | 'taken' | 'full'> => {
+  // One at a time for each user: several that began below the limit may end at once.
+  await within.selectFrom('users').select('uid').where('uid', '=', uid).forUpdate().execute()
+  const { have } = await within
+    .selectFrom('passkeys')
+    .select((eb) => eb.fn.countAll<string>().as('have'))
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+  if (Number(have) >= MAX_PASSKEYS) return 'full'
+  const stored = await within
     .insertInto('passkeys')
     .values({
       id: credential.id,
@@ -95,7 +105,7 @@ const store = async (
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
-  return stored.numInsertedOrUpdatedRows === 1n
+  return stored.numInsertedOrUpdatedRows === 1n ? 'stored' : 'taken'
 }
 
 /** The counter that a signature proves; undefined where it is not of this passkey. Throws what the library finds wrong. */
@@ -150,7 +160,7 @@ export const createPasskeys = (db: Kysely<Schema>, clock: Clock): Passkeys => {
 
     async beginAdd(uid, name, session, { host }) {
       const rows = await rowsOf(uid)
-      if (rows.length >= MAX_PASSKEYS) return refuse('tooManyRequests', { values: { seconds: '0' } })
+      if (rows.length >= MAX_PASSKEYS) return tooMany
       const { generateRegistrationOptions } = await webAuthn()
       const shown = maskAccount(name)
       const options = await generateRegistrationOptions({
@@ -172,7 +182,9 @@ export const createPasskeys = (db: Kysely<Schema>, clock: Clock): Passkeys => {
       try {
         const isIssued = (challenge: string): boolean => challenges.redeem(challenge, `${uid} ${session}`)
         const made = await registered(response, site, isIssued)
-        return made !== undefined && (await store(db, { uid, name, made, at: clock.now() })) ? undefined : wrong
+        if (made === undefined) return wrong
+        const end = await db.transaction().execute((within) => store(within, { uid, name, made, at: clock.now() }))
+        return { stored: undefined, taken: wrong, full: tooMany }[end]
       } catch (error) {
         if (isDatabaseError(error)) throw error
         return wrong

@@ -40,7 +40,7 @@ export interface SecurityChangeParts {
   readonly sentences: Sentences
 }
 
-/** Does the work, its hold and its entry in the trail in one transaction; then ends sessions and alerts the owner. */
+/** Does the work, its hold, its entry in the trail and the end of sessions in one transaction; then alerts the owner. */
 export type SecurityChange = (
   actor: Actor,
   change: Change,
@@ -69,7 +69,7 @@ export const createSecurityChange = (parts: SecurityChangeParts): SecurityChange
   return async (actor, change, work) => {
     const { uid } = actor
     const before = Object.values(await users.namesOf(uid))
-    await db.transaction().execute(async (within) => {
+    const sessionsEnded = await db.transaction().execute(async (within) => {
       await work(within)
       const detail = change.about === undefined ? {} : { about: change.about }
       await trail.record(within, { ...actor, kind: change.kind, detail })
@@ -77,8 +77,9 @@ export const createSecurityChange = (parts: SecurityChangeParts): SecurityChange
         await holds.place(uid, change.hold, within)
         await trail.record(within, { ...actor, kind: 'holdSet', detail: { reason: change.hold } })
       }
+      return change.endsSessions ? sessions.endAllWithin(within, uid, actor.session) : undefined
     })
-    if (change.endsSessions) await sessions.endAll(uid, actor.session)
+    await sessionsEnded?.()
     await alert(uid, change, before)
   }
 }

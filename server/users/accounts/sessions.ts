@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Clock } from '../../platform/ports.ts'
 import { MAX_LISTED } from './devices.ts'
@@ -31,6 +31,11 @@ export interface Sessions {
   end(token: string | undefined): Promise<void>
   /** Ends every session of a user except the named one (`nameOf`); returns how many there were. */
   endAll(uid: string, but?: string): Promise<number>
+  /**
+   * The same within a transaction, so that none outlives its commit even if the venue stops right after it. Call the
+   * answer once it is committed: it reports them, and ends what was opened meanwhile.
+   */
+  endAllWithin(within: Transaction<Schema>, uid: string, but?: string): Promise<() => Promise<void>>
   /** The present count of ends; taken by a sign-in before anything else is checked. */
   mark(): number
   /** Were all sessions of this user ended since then? A proof from before is void. */
@@ -56,6 +61,10 @@ interface Believed {
 
 type Deletion = ReturnType<typeof deletionOf>
 const deletionOf = (db: Kysely<Schema>) => db.deleteFrom('sessions')
+const allOf =
+  (uid: string, but = '') =>
+  (rows: Deletion): Deletion =>
+    rows.where('uid', '=', uid).where('token_hash', '!=', but)
 
 class SessionStore implements Sessions {
   readonly #db: Kysely<Schema>
@@ -107,7 +116,15 @@ class SessionStore implements Sessions {
     this.#endedAll.set(uid, this.#ends)
     const [oldest] = this.#endedAll.keys()
     if (this.#endedAll.size > MAX_CACHED && oldest !== undefined) this.#endedAll.delete(oldest)
-    return this.#endWhere((row) => row.where('uid', '=', uid).where('token_hash', '!=', but ?? ''))
+    return this.#endWhere(allOf(uid, but))
+  }
+
+  async endAllWithin(within: Transaction<Schema>, uid: string, but?: string): Promise<() => Promise<void>> {
+    const over = await allOf(uid, but)(deletionOf(within)).returning('token_hash').execute()
+    return async () => {
+      for (const session of over) this.#tell(session.token_hash)
+      await this.endAll(uid, but)
+    }
   }
 
   mark(): number {

@@ -62,6 +62,29 @@ describe('a passkey', () => {
       expect(letters.filter((text) => text.includes(`“My phone” was ${end}`))).toHaveLength(1)
   })
 
+  it('is the tenth at most, also where several are added at once', async () => {
+    const { db } = venue.services.database
+    const rows = Array.from({ length: 9 }, (_, at) => ({
+      id: `${person.uid}-${at}`,
+      uid: person.uid,
+      public_key: '',
+      counter: '0',
+      transports: '',
+      synced: false,
+      name: `Key ${at}`,
+      created_at: String(clock.now()),
+    }))
+    await db.insertInto('passkeys').values(rows).execute()
+    const responses = [await attested(world()), await attested(world())]
+    const answers = await Promise.all(
+      responses.map((response) => person.browser.call(passkeys.finishAdd, { name: 'New', response })),
+    )
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['200', '2510']))
+    expect(await listed()).toHaveLength(10)
+    const { body } = await person.browser.call(passkeys.beginAdd, { code: await proof(world()) })
+    expect(body).toMatchObject({ code: '2510', msg: expect.stringContaining('10 passkeys') })
+  })
+
   it('is renamed', async () => {
     const key = await addPasskey(world())
     await person.browser.call(passkeys.rename, { id: key.id, name: 'Spare key' })
