@@ -4,11 +4,11 @@ import { defineCall, nothing } from '../wire/call.ts'
 
 export const totalWin = defineCall(
   '/v2/assets/totalWin',
-  'What contracts have brought in all, fees and funding included: above zero for the user.',
+  'What contracts have brought in all, fees, funding and swaps included: above zero for the user.',
   nothing,
   v.object({
     coin: v.string(),
     total: amount,
-    parts: v.array(v.object({ product: v.picklist(['timed', 'futures']), net: amount })),
+    parts: v.array(v.object({ product: v.picklist(['timed', 'futures', 'forex']), net: amount })),
   }),
 )

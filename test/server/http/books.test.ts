@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { books, toAmount, tradingContracts } from '#protocol'
+import { assets, books, toAmount, tradingContracts } from '#protocol'
 import { post } from '../../../server/ledger/post.ts'
-import { house, user } from '../../../server/ledger/posting.ts'
+import { house, type Move, user } from '../../../server/ledger/posting.ts'
 import { createBrowser } from '../../support/api.ts'
 import { newKey } from '../../support/examples.ts'
 import { type Person, signUp } from '../../support/people.ts'
@@ -68,4 +68,32 @@ test('everybody sees what was refused, how the ledger stands, and every change o
   const usdt = then?.ledger?.totals.find(({ coin }) => coin === 'USDT')
   expect(usdt).toEqual({ coin: 'USDT', users: '30030', house: { outside: '-30000', market: '-30' } })
   expect(JSON.stringify(then)).not.toContain(person.uid)
+})
+
+test('what contracts have brought counts timed, perpetual and forex ones, swaps included', async () => {
+  const { browser, uid } = await signUp(venue.address)
+  const [own, market] = [user(uid, 'available'), house('market')]
+  const move = (from: typeof own, to: typeof own, amount: string, cause: Move['cause']) => ({
+    from,
+    to,
+    coin: 'USDT',
+    amount: toAmount(amount),
+    cause,
+  })
+  const moves = [
+    move(market, own, '25', 'futures-result'),
+    move(market, own, '7', 'forex-result'),
+    move(own, market, '2', 'forex-swap'),
+    move(own, market, '10', 'spot-fee'),
+  ]
+  await post(venue.database.db, [{ causeId: '1', moves }], NOON)
+  expect((await browser.call(assets.totalWin, {})).body.data).toEqual({
+    coin: 'USDT',
+    total: '30',
+    parts: [
+      { product: 'timed', net: '0' },
+      { product: 'futures', net: '25' },
+      { product: 'forex', net: '5' },
+    ],
+  })
 })
