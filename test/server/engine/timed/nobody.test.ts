@@ -66,9 +66,12 @@ describe('nobody reaches a price, or one user’s outcome', () => {
       expect(set, name).not.toContain(name)
     }
     for (const name of ['uid', 'user', 'users', 'outcome']) expect(set, name).not.toContain(name)
-    // The outcome that a call can have is that of a case, or of a payment that one approved; none of a trade.
+    // The outcome that a call can have is that of a case, of a payment that one approved, or of what another operator asked
+    // for; none of a trade.
     const withOutcome = calls.filter(({ input }) => namesIn(input).includes('outcome'))
-    expect(withOutcome).toEqual([operators.OPERATOR_CALLS.decideCase, operators.OPERATOR_CALLS.sayPaid])
+    const { decideCase, decideReview, sayPaid } = operators.OPERATOR_CALLS
+    expect(new Set(withOutcome)).toEqual(new Set([decideCase, decideReview, sayPaid]))
+    expect(namesIn(decideReview.input)).toEqual(['id', 'outcome'])
     expect(namesIn(operators.OPERATOR_CALLS.sayPaid.input).toSorted()).toEqual([
       'id',
       'id',
