@@ -19,7 +19,14 @@ export const OPERATOR_TEXTS: Readonly<Record<string, string>> = {
   'cases.detail': 'what a user says for his case, as evidence',
   'desk_audit.detail': 'kept, and not shown',
   'desk_audit.subject': 'what an operator looked for',
+  'desk_reviews.input':
+    'what an operator asked a second one for; `test/server/operator/secondPerson.test.ts` looks at it',
+  'desk_reviews.note': 'by the list of what waits for a second person',
+  'desk_reviews.subject': 'a kind of settings, an account or an instrument',
   'pay_channels.note': 'by the settings log',
+  'recalled_settings.entry': 'the number of an entry',
+  'recalled_settings.note': 'by the settings log',
+  'recalled_settings.operator': 'the name of an operator',
   'settings.note': 'by the settings log',
   'settings.value':
     'announcements and help, which an operator writes; also read by users; `test/src/operator/settingForm.test.tsx` looks at it',

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -51,4 +51,9 @@ test('a file that changed after it was applied is refused', async () => {
   await migrate(await client(), folders())
   write('9021_a.sql', 'CREATE TABLE fixed (n bigint)')
   await expect(migrate(await client(), folders())).rejects.toMatchObject({ failure: 'migration' })
+})
+
+test('each migration has a number of its own, and none is left out', () => {
+  const files = readdirSync(join(import.meta.dirname, '../../../../server/platform/db/migrations'))
+  expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_, at) => at + 1))
 })
