@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('a forex contract, from the dealing tiles to its re
       await expect.poll(() => bid.getAttribute('aria-pressed')).toBe('true')
       // A busy machine is slow between looking and sending.
       await page.getByRole('radio', { name: t('forex:pips_other', { amount: '5' }), exact: true }).check()
-      await page.getByRole('button', { name: t('forex:more', { amount: tenth }) }).click()
+      await page.getByRole('button', { name: t('forex:more_other', { amount: tenth }) }).click()
       await page.getByRole('button', { name: t('trade:ticket.sellCoin', { coin: pair }), exact: true }).click()
       const sheet = page.getByRole('dialog')
       for (const row of ['forex:cost.pip', 'forex:cost.spread', 'forex:level', 'futures:cost.margin'])
