@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Clock } from '../../platform/ports.ts'
 import { hashToken, isToken } from './tokens.ts'
@@ -25,7 +25,7 @@ export interface KnownDevice {
 export interface Devices {
   isKnown(token: string | undefined, uid: string): Promise<boolean>
   /** Forgets every browser of the account. */
-  forgetAll(uid: string, within: Transaction<Schema>): Promise<void>
+  forgetAll(uid: string): Promise<void>
   /** The name of a device, which is no secret; undefined for a malformed cookie. */
   nameOf(token: string | undefined): string | undefined
   /** Devices of an account, the most recently used first. */
@@ -50,8 +50,8 @@ export const createDevices = (db: Kysely<Schema>, clock: Clock): Devices => ({
     return row !== undefined
   },
 
-  async forgetAll(uid, within) {
-    await within.deleteFrom('devices').where('uid', '=', uid).execute()
+  async forgetAll(uid) {
+    await db.deleteFrom('devices').where('uid', '=', uid).execute()
   },
 
   nameOf: (token) => (isToken(token) ? hashToken(token) : undefined),

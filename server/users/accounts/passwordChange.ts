@@ -52,8 +52,8 @@ export const createPasswordChange = (parts: PasswordChangeParts): PasswordChange
       await change(actor, { kind: why, alert: why, hold: why, endsSessions: true }, async (within) => {
         await within.updateTable('users').set({ password_hash: hash }).where('uid', '=', actor.uid).execute()
         await within.deleteFrom('reset_tokens').where('uid', '=', actor.uid).execute()
-        await devices.forgetAll(actor.uid, within)
       })
+      await devices.forgetAll(actor.uid)
     },
   }
 }
