@@ -1,9 +1,21 @@
-import { type Amount, add, floorTo, notional, priceBand, ratio, sizeFor, toAmount, toPrice, truncate } from '#protocol'
+import {
+  type Amount,
+  add,
+  floorTo,
+  instTypeOf,
+  notional,
+  priceBand,
+  ratio,
+  sizeFor,
+  toAmount,
+  toPrice,
+  truncate,
+} from '#protocol'
 import { isOwnContract } from '../../market/contracts.ts'
 import { exchangeRates } from '../../market/exchangeRates.ts'
 import { ok, unavailable, unknownInstrument, wrongParameter } from './answer.ts'
 import { textOf, wholeOf } from './query.ts'
-import type { RestRoute } from './route.ts'
+import { ofInstrument, type RestRoute } from './route.ts'
 
 const TRADES = [1, 100] as const
 const BOOK_LEVELS = [1, 5_000] as const
@@ -65,25 +77,18 @@ export const FACT_ROUTES: Readonly<Record<`/${string}`, RestRoute>> = {
   },
   '/public/price-limit': {
     per2s: 20,
-    answer(query, { market, clock }) {
-      const instId = textOf(query, 'instId')
-      if (!instId) return wrongParameter('instId')
-      const instrument = market.instrument(instId)
-      if (instrument === undefined) return unknownInstrument()
+    answer: ofInstrument(({ instId, tickSz }, _query, { market, clock }) => {
       const last = market.ticker(instId)?.last
       if (!last) return ok([])
-      const { low, high } = priceBand(toPrice(last), instrument.tickSz)
-      const instType = instrument.kind === 'futures' ? 'SWAP' : 'SPOT'
+      const { low, high } = priceBand(toPrice(last), tickSz)
+      const instType = instTypeOf(instId)
       return ok([{ buyLmt: high, enabled: true, instId, instType, sellLmt: low, ts: String(clock.now()) }])
-    },
+    }),
   },
   '/market/history-trades': {
     per2s: 20,
     cost: 4,
-    answer(query, { market }) {
-      const instId = textOf(query, 'instId')
-      if (!instId) return wrongParameter('instId')
-      if (market.instrument(instId) === undefined) return unknownInstrument()
+    answer: ofInstrument(({ instId }, query, { market }) => {
       const type = textOf(query, 'type') ?? '1'
       if (type !== '1' && type !== '2') return wrongParameter('type')
       const after = wholeOf(query, 'after', Number.POSITIVE_INFINITY, [0, Number.MAX_SAFE_INTEGER])
@@ -102,15 +107,12 @@ export const FACT_ROUTES: Readonly<Record<`/${string}`, RestRoute>> = {
           .slice(0, limit)
           .map(({ instId: of, side, sz, px, tradeId, ts }) => ({ instId: of, side, sz, px, source: '0', tradeId, ts })),
       )
-    },
+    }),
   },
   '/market/books-full': {
     per2s: 10,
     cost: 4,
-    answer(query, { market }) {
-      const instId = textOf(query, 'instId')
-      if (!instId) return wrongParameter('instId')
-      if (market.instrument(instId) === undefined) return unknownInstrument()
+    answer: ofInstrument(({ instId }, query, { market }) => {
       const size = wholeOf(query, 'sz', 1, BOOK_LEVELS)
       if (size === null) return wrongParameter('sz')
       const book = market.book(instId)
@@ -118,7 +120,7 @@ export const FACT_ROUTES: Readonly<Record<`/${string}`, RestRoute>> = {
       // Three fields: this endpoint never had the deprecated one.
       const side = (levels: typeof book.asks) => levels.slice(0, size).map(([px, sz, , orders]) => [px, sz, orders])
       return ok([{ asks: side(book.asks), bids: side(book.bids), ts: String(book.ts) }])
-    },
+    }),
   },
   '/market/platform-24-volume': {
     per2s: 2,

@@ -1,8 +1,9 @@
+import type { Instrument } from '#protocol'
 import type { ContractTerms } from '../../engine/margin/contractTerms.ts'
 import type { Market } from '../../market/port.ts'
 import type { Clock } from '../../platform/ports.ts'
-import type { Answer } from './answer.ts'
-import type { Query } from './query.ts'
+import { type Answer, unknownInstrument, wrongParameter } from './answer.ts'
+import { type Query, textOf } from './query.ts'
 
 /** Services of the venue that the REST dialect uses. */
 export interface RestServices {
@@ -29,3 +30,20 @@ export interface RestRoute {
   readonly limitBy?: string
   answer(query: Query, services: RestServices, sharing: RestSharing): Answer | Promise<Answer>
 }
+
+type AnswerOfInstrument = (
+  instrument: Instrument,
+  query: Query,
+  services: RestServices,
+  sharing: RestSharing,
+) => ReturnType<RestRoute['answer']>
+
+/** An answer about the one instrument that `instId` names; a name that is missing or unknown is refused. */
+export const ofInstrument =
+  (answer: AnswerOfInstrument): RestRoute['answer'] =>
+  (query, services, sharing) => {
+    const instId = textOf(query, 'instId')
+    if (!instId) return wrongParameter('instId')
+    const instrument = services.market.instrument(instId)
+    return instrument === undefined ? unknownInstrument() : answer(instrument, query, services, sharing)
+  }

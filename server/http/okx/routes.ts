@@ -14,7 +14,7 @@ import { ok, unknownInstrument, wrongParameter } from './answer.ts'
 import { FACT_ROUTES } from './facts.ts'
 import { DERIVATIVE_TYPES, INST_TYPES, okxInstrument } from './instruments.ts'
 import { barOf, rangeOf, textOf, wholeOf } from './query.ts'
-import type { RestRoute, RestServices, RestSharing } from './route.ts'
+import { ofInstrument, type RestRoute, type RestServices, type RestSharing } from './route.ts'
 
 /** Listing time of every instrument: the start of the simulated history. */
 const LISTED_AT = Date.UTC(2018, 0, 1)
@@ -49,16 +49,13 @@ const chargesOf = async (
   return rows
 }
 
-const candles: RestRoute['answer'] = async (query, { market }, { past }) => {
-  const instId = textOf(query, 'instId')
-  if (!instId) return wrongParameter('instId')
-  if (market.instrument(instId) === undefined) return unknownInstrument()
+const candles = ofInstrument(async ({ instId }, query, { market }, { past }) => {
   const bar = barOf(query)
   if (bar === null) return wrongParameter('bar')
   const range = rangeOf(query, [100, 300])
   if (typeof range === 'string') return wrongParameter(range)
   return ok(await past(() => market.candles(instId, bar, range)))
-}
+})
 
 /** The endpoints below `/api/v5` that clients of the dialect use. */
 export const REST_ROUTES: Readonly<Record<`/${string}`, RestRoute>> = {
@@ -95,13 +92,10 @@ export const REST_ROUTES: Readonly<Record<`/${string}`, RestRoute>> = {
   },
   '/market/ticker': {
     per2s: 20,
-    answer(query, { market }) {
-      const instId = textOf(query, 'instId')
-      if (!instId) return wrongParameter('instId')
-      if (market.instrument(instId) === undefined) return unknownInstrument()
+    answer: ofInstrument(({ instId }, _query, { market }) => {
       const ticker = market.ticker(instId)
       return ok(ticker === undefined ? [] : [okxTicker(ticker, market)])
-    },
+    }),
   },
   '/market/index-tickers': {
     per2s: 20,
@@ -168,29 +162,23 @@ export const REST_ROUTES: Readonly<Record<`/${string}`, RestRoute>> = {
   '/market/books': {
     per2s: 40,
     cost: 4,
-    answer(query, { market }) {
-      const instId = textOf(query, 'instId')
-      if (!instId) return wrongParameter('instId')
-      if (market.instrument(instId) === undefined) return unknownInstrument()
+    answer: ofInstrument(({ instId }, query, { market }) => {
       const size = wholeOf(query, 'sz', 1, BOOK_LEVELS)
       if (size === null) return wrongParameter('sz')
       const book = market.book(instId)
       if (book === undefined) return ok([])
       const { asks, bids, ts } = book
       return ok([{ asks: asks.slice(0, size), bids: bids.slice(0, size), ts: String(ts) }])
-    },
+    }),
   },
   '/market/trades': {
     per2s: 100,
     cost: 4,
-    answer(query, { market }) {
-      const instId = textOf(query, 'instId')
-      if (!instId) return wrongParameter('instId')
-      if (market.instrument(instId) === undefined) return unknownInstrument()
+    answer: ofInstrument(({ instId }, query, { market }) => {
       const limit = wholeOf(query, 'limit', 100, TRADES)
       if (limit === null) return wrongParameter('limit')
       return ok(market.trades(instId, limit))
-    },
+    }),
   },
   ...FACT_ROUTES,
 }
