@@ -17,9 +17,9 @@ export { role } from './role.ts'
 export type { Operator } from './session.ts'
 export {
   GROWING_KINDS,
-  REVIEWED_KINDS,
   SETTING_KEY,
   SETTING_NOTICE,
+  SETTING_REVIEWED,
   SETTINGS,
   type SettingKind,
   type SettingValue,

@@ -129,14 +129,21 @@ export const SETTING_NOTICE: Readonly<Record<SettingKind, number>> = {
 /** Kinds to which operators add new keys. */
 export const GROWING_KINDS: ReadonlySet<SettingKind> = new Set(['announcement', 'help', 'channel'])
 
-/** Kinds that take a second person before they are published: what users pay, or what they are promised, depends on them. */
-export const REVIEWED_KINDS: ReadonlySet<SettingKind> = new Set([
-  'approval',
-  'timed',
-  'channel',
-  'flash',
-  'tiers',
-  'forex',
-  'fees',
-  'coin',
-])
+/**
+ * Whether a kind takes a second person before it is published: what users pay, or what they are promised, depends on it.
+ * Texts do not.
+ */
+export const SETTING_REVIEWED: Readonly<Record<SettingKind, boolean>> = {
+  approval: true,
+  timed: true,
+  announcement: false,
+  help: false,
+  site: false,
+  banner: false,
+  channel: true,
+  flash: true,
+  tiers: true,
+  forex: true,
+  fees: true,
+  coin: true,
+}

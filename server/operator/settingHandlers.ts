@@ -42,7 +42,7 @@ export const settingHandlers: SettingHandlers = {
       operator: operator.name,
       note,
     }
-    if (operators.REVIEWED_KINDS.has(kind)) {
+    if (operators.SETTING_REVIEWED[kind]) {
       const fault = await settingFault(services, line)
       if (fault !== undefined) return fault
       const before = (await valueNow(services, kind, key)) ?? null

@@ -92,7 +92,7 @@ export const SettingForm = ({ kind, onDone }: { kind: operators.SettingKind; onD
     )
   const { keys } = data
   const notice = operators.SETTING_NOTICE[kind]
-  const takesTwo = operators.REVIEWED_KINDS.has(kind)
+  const takesTwo = operators.SETTING_REVIEWED[kind]
   const key = keyOf(kind, keys, chosen, typed)
   const coming = keys.find((one) => one.key === chosen)?.coming ?? []
   const moment = momentOf(when, stream.now.peek(), notice)

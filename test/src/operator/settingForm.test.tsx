@@ -69,7 +69,7 @@ beforeEach(() => {
   }))
   venue.on(settingNow, ({ kind, key }) => ({ value: JSON.stringify(NOW[`${kind} ${key}`] ?? {}) }))
   venue.on(setSetting, ({ kind, key }) =>
-    operators.REVIEWED_KINDS.has(kind)
+    operators.SETTING_REVIEWED[kind]
       ? { outcome: 'proposed' as const, review: '1' }
       : { outcome: 'done' as const, line: line({ kind, key }) },
   )
