@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser)('the whole story of money', () => {
     await page.getByLabel('Fund password', { exact: true }).fill('111111')
     await code.fill(appCode(app, Date.now()))
     await send.click()
-    await page.getByText('The fund password is wrong.').waitFor()
+    await page.getByText('Incorrect fund password.').waitFor()
     await page.getByLabel('Fund password', { exact: true }).fill(PAY_PASSWORD)
     // A tap that comes within 0.3 s of the last one is none: where the answer was as quick as that, it takes another.
     const sent = async (): Promise<string> => {

@@ -115,15 +115,15 @@ describe.skipIf(!hasBrowser)('the records of an account with thousands of lines'
     const { page } = phone
     await page.getByLabel('Time', { exact: true }).selectOption('dates')
     await page.getByLabel('Until', { exact: true }).fill('2020-01-01')
-    await page.getByText('Nothing matches the filters').waitFor()
+    await page.getByText('No results match your filters').waitFor()
     await page.route(`**${financeRecord.bbRecord.path}`, (route) => route.abort())
     await page.getByLabel('Until', { exact: true }).fill('2021-01-01')
     const again = page.getByRole('button', { name: 'Try again' })
     await again.waitFor()
     await page.unroute(`**${financeRecord.bbRecord.path}`)
     await again.click()
-    await page.getByText('Nothing matches the filters').waitFor()
-    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await page.getByText('No results match your filters').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
     await rows().first().waitFor()
   })
 

@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser).each([
       .first()
       .click()
     await phone.page.getByText(said).waitFor()
-    await phone.page.getByText('This device’s clock is more than 2 s off').waitFor()
+    await phone.page.getByText('Your device’s clock is off by more than 2 s').waitFor()
     expect(phone.complaints).toEqual([])
   })
 })

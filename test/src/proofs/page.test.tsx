@@ -88,7 +88,7 @@ describe('a statement that is checked', () => {
   it('is told from a file that is none, which is neither genuine nor not', async () => {
     await show()
     await choose(fileOf('order_id,pair_id\r\n1,2\r\n'))
-    await until(() => part.text().includes('This file is not a statement'))
+    await until(() => part.text().includes('This isn’t a Tapeline statement'))
     expect([verdict(), states()]).toEqual([undefined, {}])
   })
 
@@ -96,7 +96,7 @@ describe('a statement that is checked', () => {
     await show()
     await choose(fileOf(WHOLE.replaceAll('\n', '\r\n')))
     await until(() => verdict() === 'Genuine: nothing was changed')
-    expect(part.text()).toContain('Only the line ends of this copy were changed')
+    expect(part.text()).toContain('Only the line endings of this copy changed')
   })
 
   it('does not when somebody else signed it', async () => {

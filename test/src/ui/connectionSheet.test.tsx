@@ -90,12 +90,12 @@ describe('the sheet behind the chip', () => {
       part.stream.clock.value = { offset: -1_900, uncertainty: 50, measuredAt: 0 }
     })
     expect(sheet()).toContain('1.90 s fast (± 0.05 s)')
-    expect(sheet()).not.toContain('more than 2 s off')
+    expect(sheet()).not.toContain('off by more than 2 s')
     await say(() => {
       part.stream.clock.value = { offset: 2_600, uncertainty: 50, measuredAt: 0 }
     })
     expect(sheet()).toContain('2.60 s slow')
-    expect(sheet()).toContain('more than 2 s off')
+    expect(sheet()).toContain('off by more than 2 s')
     await say(() => {
       part.stream.clock.value = undefined
     })

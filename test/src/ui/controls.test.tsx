@@ -51,7 +51,7 @@ const Waiting = () => {
   const [kept, setKept] = useState(false)
   return (
     <>
-      <Button disabled={!kept} why="Tick the box above first.">
+      <Button disabled={!kept} why="Check the box above first.">
         Continue
       </Button>
       <Button onPress={() => setKept(true)}>Tick</Button>
@@ -65,7 +65,7 @@ describe('a button', () => {
     const button = await until(() => part?.control('Continue'))
     const described = (): string | undefined =>
       document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined
-    expect(described()).toBe('Tick the box above first.')
+    expect(described()).toBe('Check the box above first.')
     button.focus()
     await part.press('Tick')
     expect(part.text()).not.toContain('Tick the box')

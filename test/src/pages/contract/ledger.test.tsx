@@ -63,9 +63,9 @@ it('names the cause of each line, and leads to the order or timed contract behin
 it('is filtered by its cause, says where nothing fits, and is cleared', async () => {
   answer = ({ cause }) => ok({ lines: cause === undefined ? [line('1', 'futures-fee', '-1')] : [] })
   await open('/?tab=ledger&cause=timed-win')
-  await until(() => expect(words()).toContain('Nothing matches the filters'))
+  await until(() => expect(words()).toContain('No results match your filters'))
   expect(asked[0]).toEqual({ cause: 'timed-win', limit: 100 })
-  await screen.do(() => button('Clear the filters').click())
+  await screen.do(() => button('Clear filters').click())
   await until(() => expect(document.querySelectorAll('[role=listitem]')).toHaveLength(1))
 })
 

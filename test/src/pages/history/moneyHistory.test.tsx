@@ -33,10 +33,10 @@ const choices = (): string[] => [...(states()?.options ?? [])].map(({ text }) =>
 
 it('deposits and withdrawals can be narrowed to a state, in the words of their kind', async () => {
   app = await renderApp('/pages/history/moneyHistory?kind=withdrawal&state=approved')
-  await until(() => app.text().includes('Nothing matches the filters'))
+  await until(() => app.text().includes('No results match your filters'))
   expect(asked).toEqual([{ kind: 'withdrawal', state: 'approved' }])
   expect(choices()).toContain('Being paid')
-  await app.press('Clear the filters')
+  await app.press('Clear filters')
   await until(() => asked.length === 2)
   expect(asked.at(-1)).toEqual({ kind: 'withdrawal' })
   await app.press('All')

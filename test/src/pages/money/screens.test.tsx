@@ -105,7 +105,7 @@ describe('a withdrawal', () => {
     await showWithdraw({}, { held: true, usableAt: START + 60_000 })
     await part.type('Amount', '100')
     expect(isOff('Check and confirm')).toBe(true)
-    expect(part.text()).toContain('Usable from ')
+    expect(part.text()).toContain('Available from ')
     await act(async () => {
       part.stream.now.value = START + 60_000
     })

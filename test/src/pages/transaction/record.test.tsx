@@ -71,8 +71,8 @@ describe('the order history', () => {
     await until(() =>
       expect(asked.findLast(({ path }) => path === HISTORY)?.body).toEqual({ side: 'sell', state: 'filled' }),
     )
-    await until(() => button('Clear the filters'))
-    await screen.do(() => button('Clear the filters').click())
+    await until(() => button('Clear filters'))
+    await screen.do(() => button('Clear filters').click())
     await until(() => expect(words()).toContain('No orders here yet'))
   })
 

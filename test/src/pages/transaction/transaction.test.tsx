@@ -93,12 +93,12 @@ describe('the ticket of a guest', () => {
 it('open orders that cannot be loaded say so, and are asked for at a tap', async () => {
   screen = await openScreen(<Transaction />)
   await screen.do(() => screen.core.setFeed('orders', undefined, { fetch: 'loading' }))
-  expect(words()).not.toContain('could not be loaded')
+  expect(words()).not.toContain('Couldn’t load')
   await screen.do(() => screen.core.setFeed('orders', undefined, { fetch: 'failed' }))
-  expect(words()).toContain('Open orders could not be loaded')
+  expect(words()).toContain('Couldn’t load your open orders')
   await screen.do(() => button('Try again').click())
   await screen.do(() => screen.core.setFeed('orders', []))
-  expect(words()).not.toContain('could not be loaded')
+  expect(words()).not.toContain('Couldn’t load')
 })
 
 it('sends nothing and asks nobody to sign in while it is not known who asks', async () => {

@@ -52,17 +52,17 @@ describe('a page that depends on who is asking, without an answer', () => {
     expect(app.control('Back')).toBeDefined()
     expect(alert()).toBe('')
     await checkSession()
-    await until(() => alert().includes('The venue cannot be reached'))
+    await until(() => alert().includes('Can’t reach Tapeline'))
     expect(heading()).toBe(title)
     line.isCut = false
     await app.press('Try again')
-    await until(() => signedIn.peek() === false && !alert().includes('The venue cannot be reached'))
+    await until(() => signedIn.peek() === false && !alert().includes('Can’t reach Tapeline'))
   })
 
   it('keeps the tab bar on a tab page, which needs no way back', async () => {
     app = await renderApp('/pages/fund/fund')
     await checkSession()
-    await until(() => alert().includes('The venue cannot be reached'))
+    await until(() => alert().includes('Can’t reach Tapeline'))
     expect(heading()).toBe('Assets')
     expect(app.control('Back')).toBeUndefined()
     expect(document.querySelectorAll('nav button')).toHaveLength(5)

@@ -118,13 +118,13 @@ describe('an order that ends at once where nothing answers it', () => {
     [
       'fill or kill beyond the depth',
       { ...limit, tif: 'fok', amount: typed('1.5') },
-      'The book does not hold',
+      'The book can’t fill the whole order',
       '151.5',
     ],
     [
       'immediate or cancel below the asks',
       { ...limit, tif: 'ioc', priceText: '100' },
-      'Nothing stands in the book',
+      'No orders in the book match your price',
       '100',
     ],
   ])(
@@ -147,7 +147,7 @@ describe('an order that ends at once where nothing answers it', () => {
   )
 
   it('a limit order that reaches the market says that it fills at once as a taker, and one that does not that it waits', () => {
-    expect(hintOf(limit)).toContain('it fills at once: at your price or better, for the taker fee')
+    expect(hintOf(limit)).toContain('fills right away at your price or better, with the taker fee')
     expect(hintOf({ ...limit, priceText: '99' })).toContain('It may never fill')
     expect(hintOf({ ...limit, amount: typed('1.5') })).toContain('It may never fill')
   })
