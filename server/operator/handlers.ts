@@ -55,9 +55,10 @@ export const operatorHandlers: OperatorHandlers = {
     const { db } = services.database
     const before = await readPerson(db, uid)
     if (before === undefined) return refuse('notFound', { field: 'uid' })
-    await setFrozen(services, uid, reason)
-    if (before.frozen?.reason !== reason)
-      await askReview(db, { kind: 'freeze', subject: uid, input: { reason }, note, by: operator }, services.clock.now())
+    const asked = { kind: 'freeze', subject: uid, input: { reason }, note, by: operator } as const
+    await setFrozen(services, uid, reason, async (within) => {
+      if (before.frozen?.reason !== reason) await askReview(within, asked, services.clock.now())
+    })
     return { person: await readPerson(db, uid) }
   },
   async unfreezePerson({ uid, note }, { services, operator }) {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
 import { type operators, recordId } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
@@ -38,11 +38,12 @@ export const findPerson = async (
   return uid === undefined ? undefined : readPerson(db, uid)
 }
 
-/** Freezes with a reason, or unfreezes; freezing ends the sessions of the account. */
+/** Freezes with a reason, or unfreezes; freezing ends the sessions of the account. `also` is done in the same transaction. */
 export const setFrozen = async (
   { accounts, database: { db }, clock, operators: { freezes } }: Services,
   uid: string,
   reason: operators.FreezeReason | undefined,
+  also: (within: Transaction<Schema>) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> => {
   await db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -53,6 +54,7 @@ export const setFrozen = async (
     const kind = reason === undefined ? 'accountUnfrozen' : 'accountFrozen'
     if (numUpdatedRows === 1n)
       await accounts.trail.record(transaction, { uid, kind, ip: '', userAgent: '', detail: { reason: reason ?? '' } })
+    await also(transaction)
   })
   await freezes.refresh()
   if (reason !== undefined) await accounts.sessions.endAll(uid)

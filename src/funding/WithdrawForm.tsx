@@ -93,18 +93,13 @@ export const WithdrawForm = ({ channels, limits, accounts, rates }: WithdrawForm
   const tooMuch = parsed.ok && available !== undefined && compare(parsed.value, available) > 0
   const good = terms !== undefined && !isProblem(terms) && !tooMuch && account !== undefined
   // What is wrong with an amount stands at the field.
-  const why =
-    limits.heldUntil > 0
-      ? t('money:limit.held')
-      : limits.hasPayPassword
-        ? account === undefined
-          ? t('money:account.none')
-          : isHeld
-            ? t('money:account.usableFrom', { time: formatDateTime(account.usableAt) })
-            : text.trim() === ''
-              ? t('common:first.fill', { field: t('money:amount') })
-              : undefined
-        : t('money:limit.setPay')
+  const why = [
+    limits.heldUntil > 0 && t('money:limit.held'),
+    !limits.hasPayPassword && t('money:limit.setPay'),
+    account === undefined && t('money:account.none'),
+    account !== undefined && isHeld && t('money:account.usableFrom', { time: formatDateTime(account.usableAt) }),
+    text.trim() === '' && t('common:first.fill', { field: t('money:amount') }),
+  ].find((reason) => reason !== false)
   return (
     <>
       {isDemo ? (

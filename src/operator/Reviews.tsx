@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { operators, type Reply } from '#protocol'
 import { failureText } from '../core/request/message.ts'
 import { request } from '../core/request/request.ts'
-import { useCall } from '../core/request/useCall.ts'
+import { useCallPages } from '../core/request/useCallPages.ts'
 import { showToast } from '../core/toastQueue.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -11,6 +11,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { formatDateTime } from '../ui/format/time.ts'
 import { Note } from '../ui/Note.tsx'
 import { Lines } from './Lines.tsx'
+import { More } from './More.tsx'
 import css from './Operator.module.css'
 import { ReviewSubject } from './ReviewSubject.tsx'
 
@@ -32,8 +33,12 @@ interface ReviewsProps {
 export const Reviews = ({ kinds, onDone }: ReviewsProps) => {
   const { t } = useTranslation(['operator', 'configuration'])
   const [asks, setAsks] = useState<{ readonly review: operators.Review; readonly choice: Choice }>()
-  const { data, refetch } = useCall(listReviews, { state: 'open', kinds: [...kinds] }, { every: REFRESH_INTERVAL_MS })
-  const reviews = data?.reviews ?? []
+  const pages = useCallPages(
+    listReviews,
+    { state: 'open', kinds: [...kinds] },
+    { cursor: 'after', every: REFRESH_INTERVAL_MS },
+  )
+  const reviews = pages.pages.flatMap((page) => page.reviews)
   const decide = async (): Promise<void> => {
     if (asks === undefined) return
     const { choice, review } = asks
@@ -44,7 +49,7 @@ export const Reviews = ({ kinds, onDone }: ReviewsProps) => {
         : await request(decideReview, { id: review.id, outcome: choice })
     if (reply.kind !== 'ok') showToast(failureText(reply), 'bad')
     else showToast(t(`review.outcome.${reply.data.outcome}`), reply.data.outcome === 'done' ? 'good' : 'bad')
-    await Promise.all([refetch(), onDone()])
+    await Promise.all([pages.refresh(), onDone()])
   }
   if (reviews.length === 0 && asks === undefined) return null
   const wordOf = (choice: Choice, { kind }: operators.Review): string =>
@@ -76,6 +81,7 @@ export const Reviews = ({ kinds, onDone }: ReviewsProps) => {
           </li>
         ))}
       </Lines>
+      <More pages={pages} />
       <Dialog
         open={asks !== undefined}
         onClose={() => setAsks(undefined)}

@@ -1,6 +1,7 @@
 import type { Instrument } from '#protocol'
 import type { PulseQuote } from '#stream'
 import { moved } from '../../../ui/live/direction.ts'
+import { isDollar } from '../../currency/dollars.ts'
 
 export const TABS = ['favourites', 'spot', 'futures', 'forex', 'metal'] as const
 export type MarketTab = (typeof TABS)[number]
@@ -33,12 +34,9 @@ export const ofTab = (
 
 type Quotes = ReadonlyMap<string, PulseQuote>
 
-/** What counts as a dollar, for the order only. */
-const DOLLARS: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC'])
-
 /** Dollars for one unit of a currency, by the pairs of the list; undefined where none is quoted. */
 const dollarsFor = (ccy: string, quotes: Quotes): number | undefined => {
-  if (DOLLARS.has(ccy)) return 1
+  if (isDollar(ccy)) return 1
   const direct = quotes.get(`${ccy}-USD`)
   if (direct !== undefined) return Number(direct.last)
   const inverse = quotes.get(`USD-${ccy}`)
