@@ -1,7 +1,8 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { fromBase58Check } from './base58.ts'
-import { isSegwit } from './bech32.ts'
+import { createBase58check } from '@scure/base'
+import { isSegwit } from './segwit.ts'
 
 const HEX_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 /** First byte of what a Base58 address holds, before 20 bytes of a hash. */
@@ -16,8 +17,17 @@ const withCapitals = (address: string): string => {
   return `0x${Array.from(digits, (digit, at) => (Number.parseInt(hash[at] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`
 }
 
-const isHash = (bytes: Uint8Array | undefined, versions: readonly number[]): boolean =>
-  bytes?.length === 21 && versions.includes(bytes[0] ?? -1)
+const base58check = /* @__PURE__ */ createBase58check(sha256)
+
+/** Is it a version and a hash in Base58 with a right checksum? */
+const isBase58 = (text: string, versions: readonly number[]): boolean => {
+  try {
+    const bytes = base58check.decode(text)
+    return bytes.length === 21 && versions.includes(bytes[0] ?? -1)
+  } catch {
+    return false
+  }
+}
 
 interface Network {
   /** What its addresses look like; anything else is not one of this network. */
@@ -29,16 +39,14 @@ const HEX: Network = { form: HEX_ADDRESS, isWhole: (address) => withCapitals(add
 const NETWORKS: Readonly<Record<string, Network>> = {
   'TRC-20': {
     form: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
-    isWhole: (address) => isHash(fromBase58Check(address), [TRON]),
+    isWhole: (address) => isBase58(address, [TRON]),
   },
   'ERC-20': HEX,
   'BEP-20': HEX,
   Bitcoin: {
     form: /^(bc1[02-9ac-hj-np-z]{11,87}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/,
     isWhole: (address) =>
-      address.startsWith('bc1')
-        ? isSegwit('bc', address)
-        : isHash(fromBase58Check(address), [BITCOIN_KEY, BITCOIN_SCRIPT]),
+      address.startsWith('bc1') ? isSegwit('bc', address) : isBase58(address, [BITCOIN_KEY, BITCOIN_SCRIPT]),
   },
 }
 /** Of a network that has no entry. */
