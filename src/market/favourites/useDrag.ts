@@ -1,10 +1,16 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { moved } from './moved.ts'
 
 /** The place of the row under a finger at this height; rows follow each other from top to bottom. */
 const placeAt = (rows: readonly Element[], y: number): number => {
   const at = rows.findIndex((row) => y < row.getBoundingClientRect().bottom)
   return at === -1 ? rows.length - 1 : at
+}
+
+interface Drag {
+  /** The row that is held. */
+  readonly id: string
+  readonly ids: readonly string[]
 }
 
 /**
@@ -16,30 +22,45 @@ export const useDrag = (
   list: RefObject<HTMLElement | null>,
   onDrop: (ids: readonly string[], id: string) => void,
 ): { readonly ids: readonly string[]; readonly held: string | undefined; readonly grab: (id: string) => void } => {
-  const [drag, setDrag] = useState<{ readonly id: string; readonly ids: readonly string[] }>()
+  const [drag, setDrag] = useState<Drag>()
+  /** The drag as the last event left it: a busy screen draws later than the finger moves and lets go. */
+  const newest = useRef<Drag>(undefined)
+  const isHeld = drag !== undefined
   useEffect(() => {
-    if (drag === undefined) return undefined
-    const move = ({ clientY }: PointerEvent): void => {
+    if (!isHeld) return undefined
+    const put = (next: Drag | undefined): void => {
+      newest.current = next
+      setDrag(next)
+    }
+    const follow = ({ clientY }: PointerEvent): void => {
+      const now = newest.current
+      if (now === undefined) return
       const rows = [...(list.current?.children ?? [])]
       const to = placeAt(rows, clientY)
-      const from = drag.ids.indexOf(drag.id)
+      const from = now.ids.indexOf(now.id)
       if (to === from) return
       rows[to]?.scrollIntoView({ block: 'nearest' })
-      setDrag({ id: drag.id, ids: moved(drag.ids, from, to) })
+      put({ id: now.id, ids: moved(now.ids, from, to) })
     }
-    const drop = (): void => {
-      setDrag(undefined)
-      onDrop(drag.ids, drag.id)
+    const drop = (event: PointerEvent): void => {
+      follow(event)
+      const last = newest.current
+      put(undefined)
+      if (last !== undefined) onDrop(last.ids, last.id)
     }
-    const leave = (): void => setDrag(undefined)
-    addEventListener('pointermove', move)
+    const leave = (): void => put(undefined)
+    addEventListener('pointermove', follow)
     addEventListener('pointerup', drop)
     addEventListener('pointercancel', leave)
     return () => {
-      removeEventListener('pointermove', move)
+      removeEventListener('pointermove', follow)
       removeEventListener('pointerup', drop)
       removeEventListener('pointercancel', leave)
     }
-  }, [drag, list, onDrop])
-  return { ids: drag?.ids ?? ids, held: drag?.id, grab: (id) => setDrag({ id, ids }) }
+  }, [isHeld, list, onDrop])
+  const grab = (id: string): void => {
+    newest.current = { id, ids }
+    setDrag(newest.current)
+  }
+  return { ids: drag?.ids ?? ids, held: drag?.id, grab }
 }

@@ -16,6 +16,11 @@ const control = (name: string): HTMLElement =>
 const tap = (name: string): Promise<void> => act(async () => control(name).click())
 const GRIP = 'Move A / USDT: drag it, or use the arrow keys'
 const key = (name: string) => new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })
+/** Rows are 50 px high, wherever they have been moved to. */
+const layOut = () => {
+  for (const row of rows())
+    vi.spyOn(row, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, rows().indexOf(row) * 50, 300, 50))
+}
 const grab = () => control(GRIP).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
 
 beforeEach(async () => {
@@ -60,8 +65,7 @@ describe('the order of the favourites', () => {
   })
 
   it('is changed by dragging, and kept as it was when the drag is broken off', async () => {
-    for (const [at, row] of rows().entries())
-      vi.spyOn(row, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, at * 50, 300, 50))
+    layOut()
     await act(async () => grab())
     await act(async () => window.dispatchEvent(new PointerEvent('pointermove', { clientY: 60 })))
     expect(rows().map((row) => row.textContent)).toEqual(['BB / USDT', 'AA / USDT', 'CC / USDT'])
@@ -70,9 +74,20 @@ describe('the order of the favourites', () => {
     expect(rows()[0]?.textContent).toBe('AA / USDT')
     await act(async () => grab())
     await act(async () => window.dispatchEvent(new PointerEvent('pointermove', { clientY: 60 })))
-    await act(async () => window.dispatchEvent(new PointerEvent('pointerup')))
+    await act(async () => window.dispatchEvent(new PointerEvent('pointerup', { clientY: 60 })))
     expect(appFavourites().get().slice(0, 2)).toEqual(['B-USDT', 'A-USDT'])
     expect(ordered).toHaveBeenCalledTimes(1)
+  })
+
+  it('is the one under the finger when it lets go before the screen has followed', async () => {
+    layOut()
+    await act(async () => grab())
+    await act(async () => {
+      window.dispatchEvent(new PointerEvent('pointermove', { clientY: 60 }))
+      window.dispatchEvent(new PointerEvent('pointermove', { clientY: 110 }))
+      window.dispatchEvent(new PointerEvent('pointerup', { clientY: 140 }))
+    })
+    expect(appFavourites().get().slice(0, 3)).toEqual(['B-USDT', 'C-USDT', 'A-USDT'])
   })
 
   it('loses one, and the focus goes on to the next', async () => {
