@@ -18,7 +18,6 @@ const WITHOUT_FORM: Readonly<Record<string, string>> = {
   'src/operator/settings/ValueField.tsx': 'a part of a setting of any shape, within the form of SettingForm',
   'src/operator/settings/LinesField.tsx': 'as ValueField, of which it is a part',
   'src/trade/spot/ticket/': 'pieces of TicketForm, whose fields change each other in a reducer',
-  'src/trade/contract/ticket/': 'pieces of TicketForm',
   'src/trade/forex/ticket/': 'pieces of TicketForm',
   'src/trade/ticket/fields/': 'pieces of TicketForm and of the sheets',
   'src/trade/contract/positions/': 'pieces of CostSheet, in whose form Enter sends what its button sends',

@@ -9,7 +9,9 @@ import { BookPanel } from './market/BookPanel.tsx'
 import { MarketHead } from './market/MarketHead.tsx'
 import { StateBanner } from './market/StateBanner.tsx'
 import { troublesOf } from './market/troubles.ts'
+import { bestOf } from './market/useMarketNow.ts'
 import css from './Panel.module.css'
+import type { BookSide } from './priceStep.ts'
 import type { Problem } from './problems.ts'
 import { problemOfPlan, type TicketProduct, type TicketTypes } from './product.ts'
 import { type Confirmation, useConfirmation } from './submit/useConfirmation.ts'
@@ -25,6 +27,8 @@ interface Fields<K extends TicketTypes> {
   problems: readonly Problem[]
   /** Offered as a price where none is typed. */
   last: Price | undefined
+  /** The best price of a side of the book at this moment; undefined where there is none. */
+  best: (side: BookSide) => Price | undefined
   /** Shares need something to be a share of. */
   canShare: boolean
   dispatch: Dispatch<K['action']>
@@ -98,6 +102,8 @@ export const OrderPanel = <K extends TicketTypes>(props: OrderPanelProps<K>) => 
     onPlaced: useCallback(() => dispatch({ type: 'accepted' }), [dispatch]),
   })
   const { submission, open } = confirmation
+  const live = book?.value
+  const best = useCallback((side: BookSide) => live && bestOf(live.peek(), instrument.instId, side), [live, instrument])
   useReloadedTerms(submission, props.onOtherTerms)
   const plan = confirmation.plan?.instId === instrument.instId ? confirmation.plan : undefined
   const usual = useUsualDay(instrument.instId, open && plan !== undefined)
@@ -124,6 +130,7 @@ export const OrderPanel = <K extends TicketTypes>(props: OrderPanelProps<K>) => 
         <Fields
           {...{ ticket, draft, instrument, problems, dispatch }}
           last={market.last}
+          best={best}
           canShare={means !== undefined}
         />
       }

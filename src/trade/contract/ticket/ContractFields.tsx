@@ -1,7 +1,6 @@
 import type { Dispatch } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Instrument, notional, type Price } from '#protocol'
-import { AmountField } from '../../../ui/AmountField.tsx'
 import { CheckField } from '../../../ui/CheckField.tsx'
 import { moneyText } from '../../../ui/format/amountText.ts'
 import { formatAmount } from '../../../ui/format/number.ts'
@@ -9,11 +8,13 @@ import { Segmented } from '../../../ui/Segmented.tsx'
 import { amountAction } from '../../ticket/amountEntry.ts'
 import { fieldSentence } from '../../ticket/fieldSentence.ts'
 import { ExitFields } from '../../ticket/fields/ExitFields.tsx'
+import { PriceField } from '../../ticket/fields/PriceField.tsx'
 import { SideField } from '../../ticket/fields/SideField.tsx'
 import { SizeEntry } from '../../ticket/fields/SizeEntry.tsx'
 import { TicketFields } from '../../ticket/fields/TicketFields.tsx'
 import { TimeInForceField } from '../../ticket/fields/TimeInForceField.tsx'
 import { TypeField } from '../../ticket/fields/TypeField.tsx'
+import { type BookSide, bestSideOf } from '../../ticket/priceStep.ts'
 import type { Problem } from '../../ticket/problems.ts'
 import type { ContractDraft } from './draft.ts'
 import type { ContractAction } from './reducer.ts'
@@ -26,6 +27,7 @@ interface ContractFieldsProps {
   problems: readonly Problem[]
   /** Offered as a limit price when none is typed, and what a size is worth. */
   last: Price | undefined
+  best: (side: BookSide) => Price | undefined
   canShare: boolean
   dispatch: Dispatch<ContractAction>
 }
@@ -41,9 +43,9 @@ const otherUnit = (draft: ContractDraft, { baseCcy, quoteCcy, lotSz }: Instrumen
 
 /** Side, type, price, size with its shares, time in force, and what comes with the order. */
 export const ContractFields = (props: ContractFieldsProps) => {
-  const { ticket, draft, instrument, problems, last, canShare, dispatch } = props
+  const { ticket, draft, instrument, problems, last, best, canShare, dispatch } = props
   const { t } = useTranslation(['futures', 'trade'])
-  const { baseCcy, quoteCcy } = instrument
+  const { baseCcy, quoteCcy, tickSz } = instrument
   const error = fieldSentence(t, problems)
   const byWorth = draft.unit === 'quote'
   const isMarket = ticket.type === 'market'
@@ -56,9 +58,12 @@ export const ContractFields = (props: ContractFieldsProps) => {
       />
       <TypeField types={['market', 'limit']} type={ticket.type} last={last} onType={dispatch} />
       {isMarket ? null : (
-        <AmountField
+        <PriceField
           label={t('trade:ticket.priceIn', { ccy: quoteCcy })}
           text={ticket.priceText}
+          px={draft.price?.px}
+          {...{ tickSz, last }}
+          best={{ side: bestSideOf(ticket.side, ticket.tif === 'post_only'), read: best }}
           onText={(text) => dispatch({ type: 'price', text })}
           error={error('price')}
         />

@@ -1,15 +1,16 @@
 import type { Dispatch } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Instrument, Price } from '#protocol'
-import { AmountField } from '../../../ui/AmountField.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { amountAction } from '../../ticket/amountEntry.ts'
 import { fieldSentence } from '../../ticket/fieldSentence.ts'
+import { PriceField } from '../../ticket/fields/PriceField.tsx'
 import { SideField } from '../../ticket/fields/SideField.tsx'
 import { SizeEntry } from '../../ticket/fields/SizeEntry.tsx'
 import { TicketFields } from '../../ticket/fields/TicketFields.tsx'
 import { TimeInForceField } from '../../ticket/fields/TimeInForceField.tsx'
 import { TypeField } from '../../ticket/fields/TypeField.tsx'
+import { type BookSide, bestSideOf } from '../../ticket/priceStep.ts'
 import type { Problem } from '../../ticket/problems.ts'
 import type { Draft } from './draft.ts'
 import type { TicketAction } from './reducer.ts'
@@ -23,6 +24,7 @@ interface SpotFieldsProps {
   problems: readonly Problem[]
   /** Offered as a limit price when none is typed. */
   last: Price | undefined
+  best: (side: BookSide) => Price | undefined
   /** Shares of a balance need one. */
   canShare: boolean
   dispatch: Dispatch<TicketAction>
@@ -37,15 +39,23 @@ const reasonOf = (ticket: TicketState): 'market' | 'stop' | 'oco' | undefined =>
 
 /** Side, type, price, amount and shares. */
 export const SpotFields = (props: SpotFieldsProps) => {
-  const { ticket, draft, instrument, problems, last, canShare, dispatch } = props
+  const { ticket, draft, instrument, problems, last, best, canShare, dispatch } = props
   const { t } = useTranslation('trade')
-  const { baseCcy, quoteCcy } = instrument
+  const { baseCcy, quoteCcy, tickSz } = instrument
   const error = fieldSentence(t, problems)
   const reason = reasonOf(ticket)
   const priceField = hasPrice(ticket) ? (
-    <AmountField
+    <PriceField
       label={t('ticket.priceIn', { ccy: quoteCcy })}
       text={ticket.priceText}
+      px={draft.price?.px}
+      {...{ tickSz, last }}
+      // Prices of stops and pairs lie away from the market.
+      best={
+        ticket.type === 'limit'
+          ? { side: bestSideOf(ticket.side, timeOf(ticket) === 'post_only'), read: best }
+          : undefined
+      }
       onText={(text) => dispatch({ type: 'price', text })}
       error={error('price')}
     />

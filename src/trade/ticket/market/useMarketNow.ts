@@ -4,6 +4,7 @@ import { type BookLevel, PRICE_AGE_STALE, type Price, toPrice } from '#protocol'
 import type { BookRow, BookView, FeedValue, Quote } from '#stream'
 import { useStream } from '../../../core/state/streamContext.ts'
 import { isPending } from '../../../ui/live/isPending.ts'
+import type { BookSide } from '../priceStep.ts'
 import type { Depth } from './depth.ts'
 
 /** The market of one instrument as the ticket counts with it: once a second, so that its figures can be read. */
@@ -22,6 +23,12 @@ const level = ([px, sz]: BookRow): BookLevel => [px, sz, '0', '1']
 /** A book as the fill rule reads it. A stale one (its feed is broken) counts as none. */
 export const depthOf = ({ data, stale }: FeedValue<BookView>): Depth | undefined =>
   data === undefined || stale ? undefined : { asks: data.asks.map(level), bids: data.bids.map(level) }
+
+/** The best price of a side of a book that is live and the instrument's own. */
+export const bestOf = (book: FeedValue<BookView>, instId: string, side: BookSide): Price | undefined => {
+  const best = book.data?.instId === instId && !book.stale ? book.data[`${side}s`][0] : undefined
+  return best && toPrice(best[0])
+}
 
 /**
  * Age of a quote at a time of the local clock, since it arrived; of one that the core calls stale since it was made, if

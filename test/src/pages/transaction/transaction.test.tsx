@@ -125,6 +125,29 @@ describe('the ticket', () => {
     expect(typed('Price USDT')).toBe('97')
   })
 
+  it('steps a limit price by the tick, and takes the best price that it fills against; post-only, that of its own side', async () => {
+    screen = await openScreen(<Transaction />, { at: '/?instId=BTC-USDT&side=buy&price=98.55' })
+    await screen.do(() => button('Raise price by 0.1').click())
+    expect(typed('Price USDT')).toBe('98.6')
+    await screen.do(() => button('Lower price by 0.1').click())
+    expect(typed('Price USDT')).toBe('98.5')
+    await screen.do(() => button('Best ask').click())
+    expect(typed('Price USDT')).toBe('101')
+    expect(document.querySelector('form output')?.textContent).toBe('101.0')
+    await screen.do(() => document.querySelector<HTMLInputElement>('input[value=post_only]')?.click())
+    await screen.do(() => button('Best bid').click())
+    expect(typed('Price USDT')).toBe('99')
+  })
+
+  it('offers no best price while the book is old, and steps from the last price where none is typed', async () => {
+    screen = await openScreen(<Transaction />, { at: '/?instId=BTC-USDT&side=buy&price=98' })
+    await screen.do(() => type('Price USDT', ''))
+    await screen.do(() => screen.core.setFeed('book BTC-USDT', undefined, { stale: true }))
+    expect(button('Best ask').getAttribute('aria-disabled')).toBe('true')
+    await screen.do(() => button('Raise price by 0.1').click())
+    expect(typed('Price USDT')).toBe('100')
+  })
+
   it('is the same after a reload: the address follows instrument and side, and the amount is kept', async () => {
     screen = await openScreen(<Transaction />, { at: '/?instId=BTC-USDT&side=buy' })
     await screen.do(() => button('BTC / USDT, choose another instrument').click())

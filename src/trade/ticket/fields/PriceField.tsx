@@ -1,0 +1,92 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { type ComponentProps, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { decimalsOf, type Price } from '#protocol'
+import { AmountField } from '../../../ui/AmountField.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { formatPrice } from '../../../ui/format/number.ts'
+import { typedText } from '../../../ui/format/typed.ts'
+import { type BookSide, type StepDirection, steppedPrice } from '../priceStep.ts'
+import css from './PriceField.module.css'
+import { useHeld } from './useHeld.ts'
+
+interface PriceStepProps {
+  direction: StepDirection
+  tickSz: string
+  disabled: boolean
+  onStep: (direction: StepDirection) => void
+}
+
+const PriceStep = ({ direction, tickSz, disabled, onStep }: PriceStepProps) => {
+  const { t } = useTranslation('trade')
+  const held = useHeld(() => {
+    if (!disabled) onStep(direction)
+  })
+  const Icon = direction === 'up' ? Plus : Minus
+  return (
+    <button
+      type="button"
+      className={css['step']}
+      aria-label={t(`book.price${direction === 'up' ? 'Up' : 'Down'}`, {
+        step: formatPrice(tickSz, decimalsOf(tickSz)),
+      })}
+      aria-disabled={disabled || undefined}
+      onContextMenu={(event) => event.preventDefault()}
+      {...held}
+    >
+      <Icon size={18} aria-hidden />
+    </button>
+  )
+}
+
+interface PriceFieldProps extends Pick<ComponentProps<typeof AmountField>, 'label' | 'text' | 'error' | 'hint'> {
+  tickSz: string
+  /** What the typed price means; undefined while the field is empty or cannot be read. */
+  px: Price | undefined
+  /** Where the steps begin while the field is empty. */
+  last: Price | undefined
+  /** Which side of the book is offered as the price, and its best price as it is now. */
+  best?: { readonly side: BookSide; readonly read: (side: BookSide) => Price | undefined } | undefined
+  onText: (text: string) => void
+}
+
+/** The price of a limit order: typed, a tick more or less by the buttons, or the best of one side of the book. */
+export const PriceField = ({ tickSz, px, last, best, onText, ...field }: PriceFieldProps) => {
+  const { t } = useTranslation('trade')
+  const [said, setSaid] = useState('')
+  const take = (price: Price): void => {
+    onText(typedText(price))
+    setSaid(formatPrice(price, decimalsOf(tickSz)))
+  }
+  const step = (direction: StepDirection): void => {
+    if (px !== undefined) take(steppedPrice(px, tickSz, direction))
+    else if (last !== undefined) take(last)
+  }
+  const canStep = px !== undefined || (field.text.trim() === '' && last !== undefined)
+  return (
+    <div className={css['price']}>
+      <AmountField {...field} onText={onText} />
+      <div className={css['steps']}>
+        <PriceStep direction="down" tickSz={tickSz} disabled={!canStep} onStep={step} />
+        {best === undefined ? null : (
+          <Button
+            key={best.side}
+            variant="ghost"
+            className={css['best']}
+            disabled={best.read(best.side) === undefined}
+            onPress={() => {
+              const price = best.read(best.side)
+              if (price !== undefined) take(price)
+            }}
+          >
+            {t(`book.best_${best.side}`)}
+          </Button>
+        )}
+        <PriceStep direction="up" tickSz={tickSz} disabled={!canStep} onStep={step} />
+      </div>
+      {/* What a button made of the price; a typed one is heard as it is typed. */}
+      <output className="hidden-text">{said}</output>
+    </div>
+  )
+}
