@@ -42,6 +42,7 @@ export const USER_KEYS = [
   'tapeline.missed',
   'tapeline.places',
   'tapeline.quotes',
+  'tapeline.recents',
   'tapeline.searches',
   'tapeline.seen',
   'tapeline.ticket',

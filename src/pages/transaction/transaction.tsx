@@ -1,9 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isInLots } from '#protocol'
 import type { Prefetch } from '../../core/chunks/prefetch.ts'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
+import { useNavigation } from '../../core/screens/navigation.ts'
 import { instruments as allInstruments, instrumentById, signedIn as isSignedIn } from '../../core/state/state.ts'
 import { contractName } from '../../trade/names/contractName.ts'
+import { forexTicketPath } from '../../trade/names/forexTicketPath.ts'
 import { SpotOrders } from '../../trade/spot/orders/SpotOrders.tsx'
 import { SpotPanel } from '../../trade/spot/SpotPanel.tsx'
 import { SPOT_TICKET } from '../../trade/spot/ticket/spotTicket.ts'
@@ -25,9 +28,18 @@ const Transaction = () => {
   const instruments = useSignalValue(allInstruments)
   const byId = useSignalValue(instrumentById)
   const signedIn = useSignalValue(isSignedIn)
+  const navigation = useNavigation()
   const { ticket, dispatch } = useAddressTicket(instruments, SPOT_TICKET)
   const instrument = ticket === undefined ? undefined : byId.get(ticket.instId)
-  const choose = useCallback((instId: string) => dispatch({ type: 'instrument', instId }), [dispatch])
+  const choose = useCallback(
+    (instId: string) => {
+      const chosen = byId.get(instId)
+      // Forex and metals are traded in lots, by a ticket of their own.
+      if (chosen !== undefined && isInLots(chosen)) navigation.push(forexTicketPath(instId))
+      else dispatch({ type: 'instrument', instId })
+    },
+    [byId, navigation, dispatch],
+  )
   // Contracts have a ticket of their own.
   const pairs = useMemo(() => instruments.filter(({ kind }) => kind !== 'futures'), [instruments])
 

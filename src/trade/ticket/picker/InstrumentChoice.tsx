@@ -1,9 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Instrument } from '#protocol'
 import { InstrumentPicker } from './InstrumentPicker.tsx'
 import css from './Picker.module.css'
+import { keepRecent } from './recents.ts'
 
 interface InstrumentChoiceProps {
   /** Of the instrument that is chosen. */
@@ -19,6 +20,9 @@ interface InstrumentChoiceProps {
 export const InstrumentChoice = ({ name, instruments, current, onChoose, children }: InstrumentChoiceProps) => {
   const { t } = useTranslation('trade')
   const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (current !== '') keepRecent(current)
+  }, [current])
   const close = useCallback(() => setOpen(false), [])
   const choose = useCallback(
     (instId: string) => {

@@ -1,15 +1,17 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decimalsOf, type Instrument, NOT_A_NUMBER, nameIn } from '#protocol'
+import { decimalsOf, type Instrument, isInLots, NOT_A_NUMBER, nameIn } from '#protocol'
 import type { FeedValue, PulseQuote } from '#stream'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
 import { language } from '../../../core/state/state.ts'
+import { FavouriteStar } from '../../../market/lists/FavouriteStar.tsx'
 import type { VirtualRowProps } from '../../../market/lists/VirtualList.tsx'
 import { CoinIcon } from '../../../ui/CoinIcon.tsx'
 import { formatPrice } from '../../../ui/format/number.ts'
 import { LiveText } from '../../../ui/live/LiveText.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
+import { contractName } from '../../names/contractName.ts'
 import css from './Picker.module.css'
 
 export interface PickerContext {
@@ -30,27 +32,33 @@ const LastPrice = ({ instrument, pulse }: { instrument: Instrument; pulse: Picke
 
 /** One instrument of the picker, with its price once a second. */
 export const PickerRow = ({ id, context }: VirtualRowProps<PickerContext>) => {
-  const { t } = useTranslation('trade')
+  const { t } = useTranslation(['trade', 'market'])
   const lang = useSignalValue(language)
   const instrument = context.byId.get(id)
   if (instrument === undefined) return null
+  const { kind, tradable } = instrument
+  // What is traded in lots leads to its own ticket.
+  const tag = tradable ? undefined : isInLots(instrument) ? t(`market:detail.kind.${kind}`) : t('instrument.readOnly')
   return (
-    <button
-      type="button"
-      className={css['row']}
-      aria-current={id === context.current ? 'true' : undefined}
-      onClick={() => context.choose(id)}
-    >
-      <CoinIcon code={instrument.baseCcy} />
-      <span className={css['name']}>
-        <span>
-          <b>{instrument.baseCcy}</b>
-          <span className={css['quote']}>{` / ${instrument.quoteCcy}`}</span>{' '}
-          {instrument.tradable ? null : <Tag>{t('instrument.readOnly')}</Tag>}
+    <div className={css['row']} data-current={id === context.current || undefined}>
+      <button
+        type="button"
+        className={css['pick']}
+        aria-current={id === context.current ? 'true' : undefined}
+        onClick={() => context.choose(id)}
+      >
+        <CoinIcon code={instrument.baseCcy} />
+        <span className={css['name']}>
+          <span>
+            <b>{instrument.baseCcy}</b>
+            <span className={css['quote']}>{` / ${instrument.quoteCcy}`}</span>{' '}
+            {tag === undefined ? null : <Tag>{tag}</Tag>}
+          </span>
+          <span className={css['long']}>{nameIn(lang, instrument)}</span>
         </span>
-        <span className={css['long']}>{nameIn(lang, instrument)}</span>
-      </span>
-      <LastPrice instrument={instrument} pulse={context.pulse} />
-    </button>
+        <LastPrice instrument={instrument} pulse={context.pulse} />
+      </button>
+      <FavouriteStar instId={id} name={contractName(instrument)} />
+    </div>
   )
 }

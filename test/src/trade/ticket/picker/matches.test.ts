@@ -26,3 +26,12 @@ describe('the search for an instrument', () => {
     expect(found(search)).toEqual(expected)
   })
 })
+
+it('without a search favourites come first in the user’s order, then what can be traded', () => {
+  const ids = matches(all, '', ['BTT-USDT', 'XAU-USDT', 'DOGE-USDT']).map(({ baseCcy }) => baseCcy)
+  expect(ids).toEqual(['BTT', 'XAU', 'WBTC', 'BTC'])
+})
+
+it('a search ranks by what fits, favourite or not', () => {
+  expect(matches(all, 'btc', ['WBTC-USDT']).map(({ baseCcy }) => baseCcy)).toEqual(['BTC', 'WBTC'])
+})
