@@ -79,6 +79,7 @@ const DEAREST: DearInputs = {
       '300 minutes of a random day',
       (nth) => ({ instId: pair(nth), bar: '1m', limit: 300, after: longAgo(nth) }),
     ],
+    getFundingHistory: ['50 charges', () => ({ instId: 'BTC-USDT-SWAP', limit: 50 })],
     getDashedData: ['100 instruments', (nth) => ({ instIds: Array.from({ length: 100 }, (_, at) => pair(nth + at)) })],
   },
   selfSelection: { searchForFavorites: ['a letter that many have', () => ({ query: 'a' })] },

@@ -66,3 +66,15 @@ export const getDashedData = defineCall(
   v.object({ lines: v.record(v.string(), v.array(v.string())) }),
   { audience: 'guest' },
 )
+
+export const getFundingHistory = defineCall(
+  '/v2/hq/getFundingHistory',
+  'What positions in a perpetual were charged as funding, newest first; `next` is the `after` of the following page (Unix ms).',
+  v.strictObject({ instId, after: v.optional(moment), limit: v.optional(limitOf(50)) }),
+  v.object({
+    /** `realizedRate`: a fraction of the position's value; longs pay it to shorts, below zero the other way round. */
+    charges: v.array(v.object({ fundingTime: v.string(), realizedRate: v.string() })),
+    next: v.optional(v.string()),
+  }),
+  { audience: 'guest', ours: true },
+)

@@ -205,6 +205,7 @@ export const EXAMPLES: Examples = {
     getCoinHQData: () => ({ instIds: ['BTC-USDT', 'EUR-USD'] }),
     getCoinHQDataByTime: () => ({ instId: 'BTC-USDT', bar: '1H', limit: 10 }),
     getDashedData: () => ({ instIds: ['BTC-USDT', 'XAU-USD'] }),
+    getFundingHistory: () => ({ instId: 'BTC-USDT-SWAP', limit: 5 }),
   },
   home: { homeCoinDataRank: nothing, bannerAndTitle: nothing },
   selfSelection: {

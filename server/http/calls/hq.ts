@@ -68,3 +68,23 @@ export const getDashedData: Handler<typeof hq.getDashedData> = async (
     throw error
   }
 }
+
+/** Charges of a page where no limit is asked for: about a week. */
+const FUNDING_PAGE = 20
+
+export const getFundingHistory: Handler<typeof hq.getFundingHistory> = async (
+  { instId, after, limit = FUNDING_PAGE },
+  { services: { market }, past },
+) => {
+  if (!market.has('funding', instId)) return refuse('instrumentUnknown', { field: 'instId' })
+  try {
+    const range = { limit, ...(after === undefined ? {} : { after: Number(after) }) }
+    const rows = await past(() => market.fundingHistory(instId, range))
+    const charges = rows.map(({ fundingTime, realizedRate }) => ({ fundingTime, realizedRate }))
+    const last = rows.length < limit ? undefined : rows.at(-1)
+    return { charges, ...(last === undefined ? {} : { next: last.fundingTime }) }
+  } catch (error) {
+    if (error instanceof UpstreamError) return refuse('unavailable')
+    throw error
+  }
+}

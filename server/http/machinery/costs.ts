@@ -78,6 +78,8 @@ const COSTS: Costs = {
   hq: {
     getCoinHQData: { base: 1, more: ({ instIds }) => (instIds === undefined ? 7 : Math.ceil(instIds.length / 8)) },
     getCoinHQDataByTime: { base: 1, more: ({ limit = 100 }) => Math.ceil(limit / 50) },
+    // Each charge is computed from eight hours of prices.
+    getFundingHistory: { base: 2, more: ({ limit = 20 }) => Math.ceil(limit / 5) },
     getDashedData: { base: 1, more: ({ instIds }) => instIds.length },
   },
   home: { bannerAndTitle: reads(2), homeCoinDataRank: reads(2) },

@@ -71,6 +71,24 @@ describe('calls of the market', () => {
     }
   })
 
+  it('lists past charges of funding page by page, newest first, and refuses what is no perpetual', async () => {
+    const instId = 'BTC-USDT-SWAP'
+    const ask = async (after?: string) =>
+      answered(await quotes.getFundingHistory({ instId, limit: 3, ...(after && { after }) }, request))
+    const first = await ask()
+    const second = await ask(first.next)
+    // Charged at 0, 8 and 16 h UTC; it is Saturday, shortly after noon.
+    const eight = Date.UTC(2026, 10, 21, 8)
+    const times = [...first.charges, ...second.charges].map(
+      ({ fundingTime }) => (eight - Number(fundingTime)) / 3_600_000,
+    )
+    expect(times).toEqual([0, 8, 16, 24, 32, 40])
+    const past = await market.fundingHistory(instId, { limit: 3 })
+    expect(first.charges.map(({ realizedRate }) => realizedRate)).toEqual(past.map(({ realizedRate }) => realizedRate))
+    const refused = { refused: { error: 'instrumentUnknown' } }
+    expect(await quotes.getFundingHistory({ instId: 'BTC-USDT' }, request)).toMatchObject(refused)
+  })
+
   it('answers quotes of all or of those that are named', async () => {
     const all: OutputOf<typeof hq.getCoinHQData> = answered(await quotes.getCoinHQData({}, request))
     expect(all.tickers).toHaveLength(market.instruments.length)

@@ -7,6 +7,7 @@ import { useStream } from '../../../core/state/streamContext.ts'
 import { formatPrice } from '../../../ui/format/number.ts'
 import { LiveText } from '../../../ui/live/LiveText.tsx'
 import { useFeed } from '../../../ui/live/useFeed.ts'
+import { contractName } from '../../names/contractName.ts'
 import { FundingNow } from './FundingNow.tsx'
 import css from './PerpetualFacts.module.css'
 
@@ -47,7 +48,7 @@ export const PerpetualFacts = ({ instrument }: { instrument: Instrument }) => {
           <Price value={index} decimals={decimals} />
         </dd>
       </div>
-      <FundingNow instId={instId} />
+      <FundingNow instId={instId} name={contractName(instrument)} />
     </dl>
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { contractConfig, contractOrder, ERRORS, IDEMPOTENCY_HEADER, type Position, tiersOf } from '#protocol'
+import { contractConfig, contractOrder, ERRORS, hq, IDEMPOTENCY_HEADER, type Position, tiersOf } from '#protocol'
 import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted, PostOptions } from '../../../../src/core/request/transport.ts'
 import { instruments } from '../../../../src/core/state/state.ts'
@@ -126,6 +126,55 @@ describe('the ticket of a contract on screen', () => {
     await screen.close()
     await open()
     expect(typed('Size BTC')).toBe('1.5')
+  })
+})
+
+const openHistory = async (): Promise<void> => {
+  await open(false)
+  await screen.do(() => button(/Funding history$/).click())
+}
+
+describe('the funding of a perpetual', () => {
+  const HISTORY = hq.getFundingHistory.path
+  const eightHours = 28_800_000
+  const at = Date.UTC(2026, 10, 21, 8)
+
+  it('shows past rates and who paid them at a tap, and older ones by a further page', async () => {
+    answers.set(
+      HISTORY,
+      answer({
+        charges: [
+          { fundingTime: String(at), realizedRate: '0.000125' },
+          { fundingTime: String(at - eightHours), realizedRate: '-0.00005' },
+        ],
+        next: String(at - eightHours),
+      }),
+    )
+    await openHistory()
+    await until(() => expect(words()).toContain('Longs paid shorts+0.0125%'))
+    expect(words()).toContain('Shorts paid longs−0.0050%')
+    answers.set(HISTORY, answer({ charges: [{ fundingTime: String(at - 2 * eightHours), realizedRate: '0.0003' }] }))
+    await screen.do(() => button(/more/i).click())
+    await until(() => expect(words()).toContain('0.0300%'))
+    expect(of(HISTORY).map(({ body }) => body)).toEqual([
+      { instId: ID },
+      { instId: ID, after: String(at - eightHours) },
+    ])
+  })
+
+  it('says that there are none yet', async () => {
+    answers.set(HISTORY, answer({ charges: [] }))
+    await openHistory()
+    await until(() => expect(words()).toContain('No past rates yet'))
+  })
+
+  it('that cannot be loaded says so, and is asked for again at a tap', async () => {
+    answers.set(HISTORY, async () => ({ kind: 'network' }))
+    await openHistory()
+    await until(() => expect(button('Try again')).toBeDefined())
+    answers.set(HISTORY, answer({ charges: [] }))
+    await screen.do(() => button('Try again').click())
+    await until(() => expect(words()).toContain('No past rates yet'))
   })
 })
 
