@@ -5,7 +5,7 @@ import { limitOf, recordId } from '../wire/inputs.ts'
 import { moved } from './deposits.ts'
 
 const coin = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/))
-const fraction = v.pipe(v.string(), v.regex(/^0(\.\d{1,6})?$/))
+const fraction = v.pipe(v.string(), v.regex(/^0(\.\d{1,7})?$/))
 
 /** For how long a quote may be used, in ms. */
 export const QUOTE_LIFETIME = 10_000
@@ -17,10 +17,15 @@ export const flashQuote = v.object({
   to: coin,
   in: positiveAmount,
   out: positiveAmount,
-  /** Units of `to` for one of `from`: the rate that counts, and the middle of the market at that moment. */
+  /** Which of the two coins the rate is of: the one that is priced in USDT, else the dearer one. */
+  base: coin,
+  /**
+   * Units of the other coin for one of `base`: the rate that counts, and the middle of the market at that moment. `out`
+   * is exactly `in` · rate, or `in` / rate for a buyer of `base`, cut at 8 decimals.
+   */
   rate: price,
   mid: price,
-  /** By how much the rate is worse than the middle, as a fraction. */
+  /** By how much the rate is worse than the middle, as a fraction of the middle; the same in both directions. */
   spread: fraction,
   /** What that costs, in `to`. */
   cost: amount,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { type Amount, compare, exchange, type Refusal, toAmount, toPrice, ZERO } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import { flashSettingsAt } from './flash.ts'
-import { type FlashMarket, priceFlash, quoteObstacle } from './flashPrice.ts'
+import { type FlashMarket, priceFlash, quoteObstacle, shownFlash } from './flashPrice.ts'
 import { lockAvailable } from './locks.ts'
 import { flashPosting } from './postings.ts'
 import { type Inside, refusal, type StepResult } from './step.ts'
@@ -43,7 +43,7 @@ export const quoteFlash = async (
       used_at: null,
     })
     .execute()
-  return { ...priced, id, expires }
+  return { ...shownFlash(priced), id, expires }
 }
 
 /** Did the user get a newer quote of these two coins, in either direction? Ids of quotes ascend. */
@@ -108,14 +108,16 @@ const viewOf = (row: {
   used_at: string | null
 }): exchange.Exchanged => ({
   id: row.id,
-  from: row.from_coin,
-  to: row.to_coin,
-  in: toAmount(row.amount_in),
-  out: toAmount(row.amount_out),
-  rate: toPrice(row.rate),
-  mid: toPrice(row.mid),
-  spread: toAmount(row.spread),
-  cost: toAmount(row.cost),
+  ...shownFlash({
+    from: row.from_coin,
+    to: row.to_coin,
+    in: toAmount(row.amount_in),
+    out: toAmount(row.amount_out),
+    rate: toPrice(row.rate),
+    mid: toPrice(row.mid),
+    spread: toAmount(row.spread),
+    cost: toAmount(row.cost),
+  }),
   at: Number(row.used_at),
 })
 

@@ -11,6 +11,7 @@ import {
   portion,
   type Refusal,
   ratio,
+  sizeFor,
   subtract,
   toAmount,
   toPrice,
@@ -32,13 +33,10 @@ export interface FlashMarket {
 /** Decimals with which the ledger stores an amount that is paid out. */
 const DECIMALS = 8
 const ONE = toAmount('1')
-
-/** USDT for one of the coin: the middle, and the middle less or plus half the spread. */
-interface Side {
-  readonly mid: Price
-  readonly sell: Price
-  readonly buy: Price
-}
+/** Decimals of a stored rate. */
+const RATE_DECIMALS = 18
+/** Digits of a quoted rate: few enough to be shown whole. */
+const RATE_DIGITS = 8
 
 /** USDT for one of the coin at the middle of its market; refused while nothing is traded there. */
 const midOf = ({ market, mode, at }: FlashMarket, coin: string): { readonly mid: Price } | Refusal => {
@@ -50,22 +48,45 @@ const midOf = ({ market, mode, at }: FlashMarket, coin: string): { readonly mid:
   return mid === undefined ? { error: 'priceStale' } : { mid }
 }
 
-const sideOf = (now: FlashMarket, coin: string, settings: FlashSettings): Side | Refusal => {
-  const found = midOf(now, coin)
-  if (isRefusal(found)) return found
-  const { mid } = found
-  if (coin === VALUE_COIN) return { mid, sell: mid, buy: mid }
-  const half = toAmount(ratio(spreadOf(settings, coin), '2', 8))
-  return {
-    mid,
-    sell: toPrice(notional(subtract(ONE, half), mid, 'down')),
-    buy: toPrice(notional(add(ONE, half), mid, 'up')),
-  }
+interface Pair {
+  readonly from: string
+  readonly to: string
 }
 
-export type FlashPrice = Omit<exchange.FlashQuote, 'id' | 'expires'>
+/** A rate with `RATE_DIGITS` digits that count. */
+const inDigits = (rate: Price, rounding: 'down' | 'up'): Price => {
+  const [whole = '', fraction = ''] = rate.split('.')
+  const zeros = whole === '0' ? fraction.search(/[1-9]/) : -whole.length
+  const decimals = Math.min(RATE_DECIMALS, Math.max(0, RATE_DIGITS + zeros))
+  return toPrice(notional(ONE, rate, rounding, decimals))
+}
 
-/** The price of an exchange: middle · (1 ∓ spread/2), between two coins by way of USDT. The result is cut. */
+/** The coin that is priced in the other: USDT never is, else the dearer one by units of `to` for one of `from`. */
+const baseOf = ({ from, to }: Pair, perFrom: Price): string =>
+  to === VALUE_COIN || (from !== VALUE_COIN && compare(perFrom, toPrice('1')) >= 0) ? from : to
+
+/** The price of an exchange as it is stored: rate and middle are units of `to` for one of `from`. */
+export type FlashPrice = Omit<exchange.FlashQuote, 'id' | 'expires' | 'base'>
+
+/**
+ * The same as users see it: rate and middle of the coin that is priced. What was quoted comes back to its last digit: a
+ * stored reciprocal is cut at 18 decimals, too far behind the eighth digit to change it.
+ */
+export const shownFlash = (price: FlashPrice): FlashPrice & Pick<exchange.FlashQuote, 'base'> => {
+  const base = baseOf(price, price.mid)
+  const shown = (perFrom: Price): Price =>
+    inDigits(base === price.from ? perFrom : toPrice(ratio('1', perFrom, RATE_DECIMALS)), 'down')
+  return { ...price, base, rate: shown(price.rate), mid: shown(price.mid) }
+}
+
+/** Half the spread of both coins: by how much an exchange of the two is worse than the middle, in either direction. */
+const halfSpread = (settings: FlashSettings, { from, to }: Pair): Amount =>
+  toAmount(ratio(add(toAmount(spreadOf(settings, from)), toAmount(spreadOf(settings, to))), '2', 8))
+
+/**
+ * The price of an exchange: the middle · (1 ∓ half the spread), between two coins by way of USDT, in `RATE_DIGITS`
+ * digits. The result is computed from these, so that anybody can recompute it from the rate that is shown, and is cut.
+ */
 export const priceFlash = (
   now: FlashMarket,
   { from, to, amount }: { readonly from: string; readonly to: string; readonly amount: Amount },
@@ -77,19 +98,22 @@ export const priceFlash = (
     return { error: 'invalidField', field: 'from', values: { field: 'from' } }
   if (target === undefined) return { error: 'invalidField', field: 'to', values: { field: 'to' } }
   if (!target.buyable) return { error: 'instrumentClosed', field: 'to' }
-  const [sold, bought] = [from, to].map((coin) => sideOf(now, coin, settings))
-  if (sold === undefined || bought === undefined) return { error: 'priceStale' }
+  const [sold, bought] = [midOf(now, from), midOf(now, to)]
   if (isRefusal(sold)) return sold
   if (isRefusal(bought)) return bought
   const worth = notional(amount, sold.mid, 'down')
   const { min, max } = settings
   if (compare(worth, toAmount(min)) < 0) return { error: 'sizeTooSmall', field: 'amount', values: { min } }
   if (compare(worth, toAmount(max)) > 0) return { error: 'sizeTooLarge', field: 'amount', values: { max } }
-  const rate = toPrice(ratio(sold.sell, bought.buy, 18))
-  const mid = toPrice(ratio(sold.mid, bought.mid, 18))
-  const out = notional(amount, rate, 'down', DECIMALS)
+  const mid = toPrice(ratio(sold.mid, bought.mid, RATE_DECIMALS))
+  const half = halfSpread(settings, { from, to })
+  const isSale = baseOf({ from, to }, mid) === from
+  const quoted = isSale
+    ? inDigits(toPrice(notional(subtract(ONE, half), mid, 'down')), 'down')
+    : inDigits(toPrice(notional(add(ONE, half), toPrice(ratio(bought.mid, sold.mid, RATE_DECIMALS)), 'up')), 'up')
+  const rate = isSale ? quoted : toPrice(ratio('1', quoted, RATE_DECIMALS))
+  const out = isSale ? notional(amount, quoted, 'down', DECIMALS) : sizeFor(amount, quoted, DECIMALS)
   if (!isPositive(out)) return { error: 'sizeTooSmall', field: 'amount', values: { min } }
-  const spread = ratio(subtract(toAmount(mid), toAmount(rate)), mid, 6)
   return {
     from,
     to,
@@ -97,7 +121,7 @@ export const priceFlash = (
     out,
     rate,
     mid,
-    spread,
+    spread: portion(half, '1', 'down', 6),
     cost: portion(subtract(notional(amount, mid, 'up', DECIMALS), out), '1', 'up'),
   }
 }

@@ -53,6 +53,9 @@ const currencyMid = (market: Quotes, currency: string): Price | undefined => {
   return pair.inverse ? mid : toPrice(ratio('1', mid, 10))
 }
 
+/** Decimals of a channel's rate: it is booked as it is shown. */
+const RATE_DECIMALS = 6
+
 /**
  * The price of one unit of the coin in the channel's currency: the middle, and with the spread the rate that counts.
  */
@@ -66,7 +69,7 @@ export const channelRate = (market: Quotes, channel: ChannelSettings): TransferR
     channel.direction === 'in' ? add(ONE, toAmount(channel.spread)) : subtract(ONE, toAmount(channel.spread)),
   )
   const rounding = channel.direction === 'in' ? 'up' : 'down'
-  return { mid, rate: toPrice(notional(toAmount(mid), factor, rounding, 8)) }
+  return { mid, rate: toPrice(notional(toAmount(mid), factor, rounding, RATE_DECIMALS)) }
 }
 
 /**

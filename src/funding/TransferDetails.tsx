@@ -29,7 +29,7 @@ export const transferRows = (t: ReturnType<typeof useTranslation<'money'>>['t'],
       : [{ id: 'amount', label: t('amount'), value: coinText(view.amount, coin) }]),
     ...(coin === currency
       ? []
-      : [{ id: 'rate', label: t('rate'), value: t('rateOf', { rate: formatAmount(view.rate, 6), currency, coin }) }]),
+      : [{ id: 'rate', label: t('rate'), value: t('rateOf', { rate: formatAmount(view.rate), currency, coin }) }]),
     { id: 'fee', label: t('fee'), value: view.fee === '0' ? t('noFee') : coinText(view.fee, coin) },
     {
       id: 'arrives',

@@ -23,7 +23,7 @@ export const termRows = (
     ...(currency === coin
       ? []
       : [
-          { id: 'rate', label: t('rate'), value: t('rateOf', { rate: formatAmount(rate, 6), currency, coin }) },
+          { id: 'rate', label: t('rate'), value: t('rateOf', { rate: formatAmount(rate), currency, coin }) },
           {
             id: 'mid',
             label: t('spread'),

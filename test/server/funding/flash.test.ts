@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type exchange, toAmount } from '#protocol'
+import { type exchange, notional, sizeFor, toAmount } from '#protocol'
+import { listExchanges } from '../../../server/funding/exchange.ts'
 import { auditLedger } from '../../../server/ledger/audit.ts'
 import { readFunds } from '../../../server/ledger/balances.ts'
 import { DEFAULT_RATES } from '../../../server/platform/limits.ts'
@@ -28,9 +29,32 @@ it('a quote is the middle of the market less half the spread, both ways, and say
   expect(Number(buy.out)).toBeCloseTo(1_000 / (mid * 1.0005), 7)
   const sell = await quoteOf(uid, 'BTC', 'USDT', '0.02')
   expect(Number(sell.out)).toBeCloseTo(0.02 * mid * 0.9995, 4)
-  for (const { spread } of [buy, sell]) expect(Number(spread)).toBeCloseTo(0.0005, 5)
+  for (const { spread } of [buy, sell]) expect(spread).toBe('0.0005')
   expect(Number(sell.cost)).toBeCloseTo(0.02 * mid * 0.0005, 4)
   expect(sell.expires - venue.clock.now()).toBe(10_000)
+})
+
+it('is computed from the rate that it shows, by the coin that is priced, in both directions and as it is listed', async () => {
+  const { uid } = await freshUser(venue)
+  for (const [from, to, amount, base] of [
+    ['USDT', 'BTC', '1234.56', 'BTC'],
+    ['BTC', 'USDT', '0.01234567', 'BTC'],
+    ['BTC', 'ETH', '0.0011111', 'BTC'],
+    ['ETH', 'BTC', '0.021111', 'BTC'],
+    // A coin of a few cents, from here on.
+    ['USDT', 'ETH', '77.7', 'ETH'],
+    ['ETH', 'USDT', '33.123', 'ETH'],
+  ] as const) {
+    if (from === 'USDT' && to === 'ETH') venue.market.setLast('ETH-USDT', '0.0314159')
+    const quote = await quoteOf(uid, from, to, amount)
+    expect(quote.base).toBe(base)
+    expect(quote.rate.replace('.', '').replace(/^0+/, '').length, quote.rate).toBeLessThanOrEqual(8)
+    expect(quote.out).toBe(base === from ? notional(quote.in, quote.rate, 'down', 8) : sizeFor(quote.in, quote.rate, 8))
+    expect(idOf(await take(uid, quote.id))).toBe(quote.id)
+    const { expires: _, ...shown } = quote
+    expect((await listExchanges(venue.database.db, uid, {})).exchanges[0]).toMatchObject(shown)
+  }
+  venue.market.setLast('ETH-USDT', '2500')
 })
 
 /** Where the book stands: the middle of a coin that costs 50,000 at first. */

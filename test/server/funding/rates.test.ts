@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ChannelSettings, toAmount } from '#protocol'
+import { type ChannelSettings, sizeFor, toAmount, toPrice } from '#protocol'
 import { addChannel, channelsAt } from '../../../server/funding/channels.ts'
+import { channelRate } from '../../../server/funding/rates.ts'
 import { createMoneyVenue, freshUser, idOf, type MoneyVenue, newKey, transferOf } from './moneyVenue.ts'
 
 let venue: MoneyVenue
@@ -72,6 +73,15 @@ describe('a rate that its user saw', () => {
     expect(await deposit('0.79999', line.id)).toEqual(CHANGED)
     expect(await deposit('0.80001', line.id)).toHaveProperty('id')
   })
+})
+
+it('is booked with the digits that are shown: six, whatever the market quotes', async () => {
+  venue.market.setLast('EUR-USD', '1.15377')
+  const [channel] = await channelsAt(venue.database.db, venue.clock.now(), IN.id)
+  const rate = channel === undefined ? undefined : channelRate(venue.market, channel.settings)?.rate
+  expect(rate).toMatch(/^0\.\d{6}$/)
+  const row = await transferOf(venue, idOf(await deposit(rate ?? '', IN.id, '15000')))
+  expect(toAmount(row.amount)).toBe(sizeFor(toAmount('15000'), toPrice(rate ?? ''), 8))
 })
 
 const dueOf = async (result: Awaited<ReturnType<typeof deposit>>): Promise<number> =>

@@ -157,7 +157,7 @@ describe('a deposit', () => {
     venue.on(payChannels.getPayChannels, () => ({ channels: [IN, ERC, { ...EURO, rate: toPrice('0.81') }] }))
     const asked = venue.of(payChannels.getPayChannels).length
     await part.press(NEXT)
-    await until(() => part.text().includes('0.81 EUR for 1 USDT'))
+    await until(() => part.text().includes('1 USDT = 0.81 EUR'))
     expect(venue.of(payChannels.getPayChannels)).toHaveLength(asked + 1)
     expect(part.text()).toContain('The terms have changed.')
     expect(part.field('You pay')?.value).toBe('800')

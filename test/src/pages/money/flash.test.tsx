@@ -59,9 +59,10 @@ beforeEach(() => {
       to: request.to,
       in: toAmount(request.amount),
       out: toAmount('0.0104'),
-      rate: toPrice('0.0000104'),
-      mid: toPrice('0.00001044'),
-      spread: '0.000499',
+      base: 'BTC',
+      rate: toPrice('96153.846'),
+      mid: toPrice('96105.793'),
+      spread: '0.0005',
       cost: toAmount('0.00000523'),
       expires: START + 60_000,
     }

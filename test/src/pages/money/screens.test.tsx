@@ -194,9 +194,10 @@ const quote = (expires: number) => ({
   to: 'BTC',
   in: '1000',
   out: '0.0104',
-  rate: '0.0000104',
-  mid: '0.00001044',
-  spread: '0.000499',
+  base: 'BTC',
+  rate: '96153.846',
+  mid: '96105.793',
+  spread: '0.0005',
   cost: '0.00000523',
   expires,
 })
@@ -216,7 +217,8 @@ describe('an exchange', () => {
     await until(() => part.field('Amount'))
     await part.type('Amount', '1000')
     await part.press('Get a quote')
-    await until(() => part.text().includes('The rate is 0.0499% worse than the middle of the market'))
+    await until(() => part.text().includes('The rate is 0.05% worse than the middle of the market'))
+    expect(part.text()).toContain('1 BTC = 96,153.846 USDT')
     expect(part.text()).toContain('That costs 0.00000523')
     await act(async () => {
       part.stream.now.value += 1_300
