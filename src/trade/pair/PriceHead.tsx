@@ -22,17 +22,17 @@ const fetchSheet = () => fetchPart(() => import('./sheets/QuoteSheet.tsx'), ['st
 /** The price, large, with its move, its worth in the display currency, and the day's range. */
 export const PriceHead = ({ stream, instrument }: { stream: Stream; instrument: Instrument }) => {
   const { t } = useTranslation(['market', 'common'])
-  const { instId, tickSz, quoteCcy, baseCcy } = instrument
+  const { instId, tickSz, baseCcy } = instrument
   const decimals = decimalsOf(tickSz)
   const quote = stream.quote(instId)
   const approx = useCallback(() => {
     const last = quote.value?.last
     const rate = displayRate.value
-    const value = last === undefined || rate === undefined ? undefined : inCurrency(last, quoteCcy, rate)
+    const value = last === undefined || rate === undefined ? undefined : inCurrency(last, instrument, rate)
     if (rate === undefined || value === undefined) return ''
     const amount = Number(value) >= 1 ? formatFixed(value, 2) : formatAmount(value)
     return t('market:detail.approx', { amount, currency: rate.currency })
-  }, [quote, quoteCcy, t])
+  }, [quote, instrument, t])
   useFreshRates()
   const volume = useCallback(() => {
     const amount = quote.value?.vol24h

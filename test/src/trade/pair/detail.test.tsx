@@ -376,14 +376,15 @@ describe('the page of an instrument', () => {
 describe('worth in the display currency', () => {
   const rates = { USD: '1', EUR: '0.92', JPY: '150' }
   it.each([
-    ['100', 'USDT', 'EUR', '92'],
-    ['0.5', 'USD', 'JPY', '75'],
-    ['100', 'JPY', 'EUR', undefined],
-    ['100', 'USD', 'USD', undefined],
-    ['', 'USDT', 'EUR', undefined],
-  ])('%s %s in %s: %s', (price, quote, currency, worth) => {
-    const rate = rates[currency as keyof typeof rates]
-    expect(inCurrency(price, quote, { currency, rate, decimals: 2, live: false })).toBe(worth)
+    ['spot', '100', 'USDT', 'EUR', '92'],
+    ['metal', '0.5', 'USD', 'JPY', '75'],
+    ['metal', '100', 'JPY', 'EUR', undefined],
+    ['spot', '100', 'USD', 'USD', undefined],
+    ['spot', '', 'USDT', 'EUR', undefined],
+    ['forex', '1.16', 'USD', 'EUR', undefined],
+  ] as const)('of %s, %s %s in %s: %s', (kind, price, quoteCcy, currency, worth) => {
+    const rate = rates[currency]
+    expect(inCurrency(price, { kind, quoteCcy }, { currency, rate, decimals: 2, live: false })).toBe(worth)
   })
 })
 
