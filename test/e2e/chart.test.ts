@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)('the chart under a finger', () => {
     return found
   }
   const scrolled = () => page.locator('[data-page-main]').evaluate((main) => main.scrollTop)
-  const legend = () => page.locator('[data-pinch]').locator('xpath=preceding-sibling::div').first().innerText()
+  const legend = () => page.locator('figure:has([data-pinch]) > div').first().innerText()
 
   beforeAll(async () => {
     phone = await openPhone(inject('venue'))
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)('the chart under a finger', () => {
       for (let ticks = 0; ticks < 6; await new Promise(requestAnimationFrame)) {
         const last = document.querySelector('[data-field=last]')?.textContent ?? ''
         if (last !== seen.at(-1)?.[0]) ticks += 1
-        seen.push([last, document.querySelector('[data-pinch]')?.previousElementSibling?.textContent ?? ''])
+        seen.push([last, document.querySelector('figure:has([data-pinch]) > div')?.textContent ?? ''])
       }
       return seen
     })

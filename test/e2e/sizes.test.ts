@@ -50,6 +50,18 @@ const tangledRows = (): string[] => {
   return rows.length === 0 ? ['no rows'] : clashes
 }
 
+/** Runs in the page: names of tabs in which a word goes on in the next line. */
+const brokenTabs = (): string[] =>
+  [...document.querySelectorAll('nav button')].flatMap((tab) => {
+    const text = tab.lastChild
+    if (text === null) return ['no name']
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+    const words = (text.textContent ?? '').trim().split(/\s+/)
+    return lines.size > words.length ? [words.join(' ')] : []
+  })
+
 describe.skipIf(!hasBrowser).each(['en', 'de', 'th'])('sizes at 360 px in %s', (locale) => {
   let phone: Phone
   const open = async (path: string, scale = 100): Promise<void> => {
@@ -113,4 +125,37 @@ describe.skipIf(!hasBrowser).each(['en', 'de', 'th'])('sizes at 360 px in %s', (
       expect(box === null ? Number.NaN : box.y + box.height).toBeLessThanOrEqual(edge)
     },
   )
+
+  it.runIf(locale === 'de').each(['/pages/fund/fund', '/pages/contract/contract'])(
+    'the names of the tabs are whole in large text, that of %s in bold too',
+    async (path) => {
+      await open(path, 200)
+      expect(await phone.page.evaluate(brokenTabs)).toEqual([])
+    },
+  )
+
+  it.runIf(locale === 'de')('large figures stand above the candles, which keep their room', async () => {
+    await open('/pages/trendDetails/trendDetails?instId=BTC-USDT', 200)
+    const { page } = phone
+    await page.locator('[data-pinch] canvas').first().waitFor()
+    const [figures, chart] = await Promise.all(
+      ['figure:has([data-pinch]) > div', '[data-pinch]'].map((selector) =>
+        page.locator(selector).first().boundingBox(),
+      ),
+    )
+    expect(figures?.height).toBeGreaterThan(60)
+    expect((figures?.y ?? 0) + (figures?.height ?? 0)).toBeLessThanOrEqual(chart?.y ?? 0)
+    expect(chart?.height).toBeGreaterThanOrEqual(300)
+  })
+
+  it.runIf(locale === 'de')('the way out of a sheet stays on the screen in large text', async () => {
+    const { page } = phone
+    // What was typed into another ticket is gone.
+    await page.evaluate(() => sessionStorage.clear())
+    await open('/pages/transaction/transaction?instId=BTC-USDT', 200)
+    await page.getByRole('textbox', { name: /USDT$/ }).fill('500')
+    await page.locator('form button[type=submit]').click()
+    const close = await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).boundingBox()
+    expect((close?.x ?? 999) + (close?.width ?? 0)).toBeLessThanOrEqual(360)
+  })
 })

@@ -19,8 +19,10 @@ const SheetDialog = ({ open, onClose, title, aside, foot, first, children }: She
             initialFocus={(by) => (by === 'touch' ? true : (first?.current ?? true))}
           >
             <div className={css['head']}>
-              <Dialog.Title className={css['title']}>{title}</Dialog.Title>
-              {aside}
+              <div className={css['words']}>
+                <Dialog.Title className={css['title']}>{title}</Dialog.Title>
+                {aside}
+              </div>
               <Dialog.Close className="icon-target" aria-label={t('close')}>
                 <X size={20} aria-hidden />
               </Dialog.Close>

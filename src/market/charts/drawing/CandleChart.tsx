@@ -58,6 +58,7 @@ type Optional = 'lines' | 'indicators' | 'onLine' | 'onPrice'
 type Mounted = Omit<CandleChartProps, 'label' | 'latest' | Optional> & {
   readonly [name in Optional]: CandleChartProps[name] | undefined
 } & {
+  /** Holds what lies over the chart. */
   readonly frame: HTMLElement
   readonly host: HTMLElement
   /** The figures of the price. */
@@ -170,13 +171,13 @@ const mountChart = (props: Mounted): (() => void) => {
 export const CandleChart = ({ label, latest, ...props }: CandleChartProps) => {
   const { value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators } = props
   const { onLine, onPrice } = props
-  const figureRef = useRef<HTMLElement>(null)
+  const frameRef = useRef<HTMLDivElement>(null)
   const hostRef = useRef<HTMLDivElement>(null)
   const captionRef = useRef<HTMLParagraphElement>(null)
   const overRef = useRef<HTMLSpanElement>(null)
   const forwardRef = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    const { current: frame } = figureRef
+    const { current: frame } = frameRef
     const { current: host } = hostRef
     const { current: caption } = captionRef
     const { current: over } = overRef
@@ -187,15 +188,17 @@ export const CandleChart = ({ label, latest, ...props }: CandleChartProps) => {
   }, [value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators, onLine, onPrice])
 
   return (
-    <figure ref={figureRef} className={css['figure']} aria-label={label}>
+    <figure className={css['figure']} aria-label={label}>
       <div className={css['legend']} aria-hidden="true">
         <p ref={captionRef} />
         <span ref={overRef} />
       </div>
-      <div ref={hostRef} data-pinch className={css['chart']} />
-      <button ref={forwardRef} type="button" hidden className={css['latest']} aria-label={latest} title={latest}>
-        <ChevronsRight size={18} aria-hidden />
-      </button>
+      <div ref={frameRef} className={css['frame']}>
+        <div ref={hostRef} data-pinch className={css['chart']} />
+        <button ref={forwardRef} type="button" hidden className={css['latest']} aria-label={latest} title={latest}>
+          <ChevronsRight size={18} aria-hidden />
+        </button>
+      </div>
     </figure>
   )
 }
