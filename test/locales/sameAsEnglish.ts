@@ -72,7 +72,7 @@ export const SAME_AS_ENGLISH: readonly Shared[] = [
   { text: 'GTC', languages: ALL, reason: 'traders say it so' },
   { text: 'IOC', languages: ALL, reason: 'traders say it so' },
   { text: 'FOK', languages: ALL, reason: 'traders say it so' },
-  { text: 'Post-only', languages: ['vi', 'th', 'de', 'fr', 'it'], reason: 'traders say it so' },
+  { text: 'Post-only', languages: ['vi', 'th', 'de', 'fr', 'it', 'ja'], reason: 'traders say it so' },
   { text: 'Limit', languages: ['de'], reason: 'traders say it so' },
   { text: 'Live', languages: ['de', 'it'], reason: 'traders say it so' },
   { text: 'Maker', languages: ['vi', 'th', 'de', 'fr', 'it'], reason: 'traders say it so' },
