@@ -45,6 +45,14 @@ export const profit = defineCall(
   ours,
 )
 
+export const averageCosts = defineCall(
+  '/v2/books/averageCosts',
+  'Of each coin that is held but USDT: how much was bought for USDT and what that cost, by average cost with fees, and how much came otherwise.',
+  nothing,
+  v.object({ costs: v.array(v.object({ coin: v.string(), bought: amount, cost: amount, other: amount })) }),
+  ours,
+)
+
 /** Of one coin: what users own, and each account of the house. They sum to zero. */
 const coinTotal = v.object({ coin: v.string(), users: amount, house: v.record(v.string(), amount) })
 

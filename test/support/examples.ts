@@ -277,7 +277,13 @@ export const EXAMPLES: Examples = {
     totalSctFunds: nothing,
     getFundsData: nothing,
   },
-  books: { statementKeys: nothing, profit: () => ({ days: 7 }), honesty: nothing, inclusion: nothing },
+  books: {
+    averageCosts: nothing,
+    statementKeys: nothing,
+    profit: () => ({ days: 7 }),
+    honesty: nothing,
+    inclusion: nothing,
+  },
   financeRecord: {
     contractRecord: () => ({ limit: 10 }),
     bbRecord: () => ({ limit: 10 }),

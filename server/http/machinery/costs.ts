@@ -146,7 +146,14 @@ const COSTS: Costs = {
     beginSignIn: reads(2),
     finishSignIn: reads(3),
   },
-  books: { honesty: reads(2), inclusion: reads(2), profit: reads(10), statementKeys: reads(2) },
+  // Average costs replay every posting of the user.
+  books: {
+    averageCosts: reads(10),
+    honesty: reads(2),
+    inclusion: reads(2),
+    profit: reads(10),
+    statementKeys: reads(2),
+  },
   cases: { follow: reads(2), get: reads(2), list: reads(2), reopen: writes(1), withdraw: writes(1) },
   closure: { ask: writes(1), exportData: writes(1), state: reads(2), undo: writes(1) },
   serviceMsg: { getList: page(50), join: writes(1), save: writes(5), sign: writes(1) },

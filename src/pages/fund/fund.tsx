@@ -7,15 +7,17 @@ import { demo } from '../../core/state/state.ts'
 import { useHidden } from '../../core/state/useHidden.ts'
 import { valueCoins } from '../../trade/total/valuation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { FeedFrame } from '../../ui/FeedFrame.tsx'
 import { FeedPending } from '../../ui/FeedPending.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import css from './fund.module.css'
 import { AccountsCard } from './parts/AccountsCard.tsx'
@@ -24,6 +26,7 @@ import { CoinRow } from './parts/CoinRow.tsx'
 import { Performance } from './parts/Performance.tsx'
 import { RECORDS } from './parts/recordPaths.ts'
 import { TotalCard } from './parts/TotalCard.tsx'
+import { useAverageCosts } from './parts/useAverageCosts.ts'
 import { useDivision } from './parts/useDivision.ts'
 import { useFunds } from './parts/useFunds.ts'
 
@@ -49,6 +52,7 @@ const Fund = () => {
   const isDemo = useSignalValue(demo)
   const division = useDivision(funds)
   const coins = useMemo(() => valueCoins(funds?.rows ?? [], priceOf), [funds, priceOf])
+  const { call, costs } = useAverageCosts(coins)
 
   return (
     <Page
@@ -85,11 +89,20 @@ const Fund = () => {
           ) : coins.length === 0 ? (
             <Empty compact title={t('empty')} text={t('emptyHint')} />
           ) : (
-            <ul aria-label={t('coins')}>
-              {coins.map((coin) => (
-                <CoinRow key={coin.row.coin} coin={coin} prices={prices} hide={hide} />
-              ))}
-            </ul>
+            <>
+              <ul aria-label={t('coins')}>
+                {coins.map((coin) => (
+                  <CoinRow key={coin.row.coin} cost={costs.get(coin.row.coin)} {...{ coin, prices, hide }} />
+                ))}
+              </ul>
+              <CallState call={call} compact skeleton={<Skeleton />} isEmpty={() => costs.size === 0}>
+                {() => (
+                  <Note small className={css['costs']}>
+                    {t('cost.note')}
+                  </Note>
+                )}
+              </CallState>
+            </>
           )}
         </Card>
         <AccountsCard division={division} prices={prices} unrealised={unrealised} hide={hide} />

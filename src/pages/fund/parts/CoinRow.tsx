@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { isZero, toAmount } from '#protocol'
+import { type CoinCost as Cost, isZero, toAmount } from '#protocol'
 import { MASK } from '../../../core/state/useHidden.ts'
 import { aboutText } from '../../../market/currency/liveTexts.ts'
 import type { LivePrices } from '../../../trade/total/livePrices.ts'
@@ -9,17 +9,20 @@ import { KINDS, type ValuedCoin, worth } from '../../../trade/total/valuation.ts
 import { CoinIcon } from '../../../ui/CoinIcon.tsx'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
 import { LiveText } from '../../../ui/live/LiveText.tsx'
+import { CoinCost } from './CoinCost.tsx'
 import css from './Fund.module.css'
 import { recordsOfCoin } from './recordPaths.ts'
 
 interface CoinRowProps {
   coin: ValuedCoin
   prices: LivePrices
+  /** What it cost; undefined for USDT, and while it is not known. */
+  cost: Cost | undefined
   hide: boolean
 }
 
-/** One coin: what is owned, where it is bound, what it is worth by the tick. A tap shows its records. */
-export const CoinRow = ({ coin: { row, amount }, prices, hide }: CoinRowProps) => {
+/** One coin: what is owned, where it is bound, what it is worth and came to by the tick. A tap shows its records. */
+export const CoinRow = ({ coin: { row, amount }, prices, cost, hide }: CoinRowProps) => {
   const { t } = useTranslation('fund')
   const price = prices.priceOf(row.coin)
   const inUsdt = useCallback(() => {
@@ -54,6 +57,7 @@ export const CoinRow = ({ coin: { row, amount }, prices, hide }: CoinRowProps) =
             </>
           )}
         </span>
+        {cost === undefined || hide ? null : <CoinCost coin={row.coin} cost={cost} prices={prices} />}
       </Link>
     </li>
   )

@@ -22,6 +22,7 @@ const answers: Readonly<Record<string, unknown>> = {
     ts: '1',
     bound: [{ account: 'contract', coin: 'USDT', amount: '30' }],
   },
+  [books.averageCosts.path]: { costs: [{ coin: 'BTC', bought: '2', cost: '180.5', other: '0.5' }] },
   [books.profit.path]: {
     days: [
       { day: DAY, equity: '1065', moved: '0', profit: '65' },
@@ -39,6 +40,8 @@ vi.mock('../../../../src/core/request/transport.ts', () => ({
 }))
 
 let screen: OpenScreen
+/** How often costs were asked for. */
+const times = () => asked.filter((path) => path === books.averageCosts.path).length
 const config = { language: { simple: '' }, FILE_DOMAIN: '', logo: '', title: '', exRate: { USD: '1', EUR: '0.9' } }
 const row = (coin: string, available: string, frozen: string) => ({
   coin,
@@ -52,6 +55,7 @@ const row = (coin: string, available: string, frozen: string) => ({
 beforeEach(async () => {
   localStorage.clear()
   queries.clear()
+  asked.length = 0
   domain.value = { ...config, demo: true }
   screen = await openScreen(<Fund />)
   await screen.do(() => {
@@ -77,6 +81,29 @@ describe('the Assets tab', () => {
     expect(words()).toContain('250.00 USDT')
     expect(words()).toContain('80%')
     expect(words()).toContain('20%')
+  })
+
+  it('says what a coin cost on average and what came of it by the tick, and how much of it that counts', async () => {
+    await until(() => expect(words()).toContain('Avg. cost 90.2 for 2 BTC'))
+    const item = [...document.querySelectorAll('ul[aria-label="Coins"] li')][1]
+    const plain = () => item?.textContent?.replaceAll('\u00a0', ' ')
+    expect(plain()).toContain('Unrealized P&L+19.50 USDT · +10.80%')
+    await screen.do(() => screen.core.setQuote('BTC-USDT', { last: '80' }))
+    expect(plain()).toContain('−20.50 USDT · −11.35%')
+    await screen.do(() => button('Hide amounts').click())
+    expect(words()).not.toContain('Avg. cost')
+    await screen.do(() => button('Hide amounts').click())
+  })
+
+  it('asks for costs again when more of a coin is owned, not when an order freezes some', async () => {
+    await until(() => expect(times()).toBe(1))
+    await screen.do(() =>
+      screen.core.setFeed('funds', { total: '1250', rows: [row('USDT', '900', '100'), row('BTC', '1', '1.5')] }),
+    )
+    await screen.do(() =>
+      screen.core.setFeed('funds', { total: '1250', rows: [row('USDT', '900', '100'), row('BTC', '3', '0')] }),
+    )
+    await until(() => expect(times()).toBe(2))
   })
 
   it('says that the money is play money, and does not where it is not', async () => {
