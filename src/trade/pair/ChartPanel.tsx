@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Instrument } from '#protocol'
-import type { Connection, FeedValue, Stream } from '#stream'
+import type { Stream } from '#stream'
 import { useLazyPart } from '../../core/chunks/useLazyPart.ts'
 import { useSignalPick, useSignalValue } from '../../core/live/useSignalValue.ts'
 import { chartSettings } from '../../market/charts/chartSettings.ts'
@@ -10,7 +10,6 @@ import { chosenIndicators, fetchIndicators } from '../../market/charts/fetchIndi
 import { CATALOGUE } from '../../market/charts/indicators/catalogue.ts'
 import { tiedToLast } from '../../market/charts/newestBar.ts'
 import { deviceZone } from '../../market/charts/zone.ts'
-import { connectionState } from '../../ui/connectionState.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FeedFrame } from '../../ui/FeedFrame.tsx'
@@ -21,6 +20,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CandleTable } from './CandleTable.tsx'
 import { ChartFoot } from './ChartFoot.tsx'
 import css from './ChartPanel.module.css'
+import { isCut, phaseOf, useLegend } from './chartStage.ts'
 import { held } from './held.ts'
 import { IntervalBar } from './IntervalBar.tsx'
 import { interval, setInterval } from './interval.ts'
@@ -28,31 +28,6 @@ import { useChartLines } from './useChartLines.ts'
 import { useChartSheets } from './useChartSheets.tsx'
 import { useFullScreen } from './useFullScreen.ts'
 import { useLineActions } from './useLineActions.ts'
-
-/** What stands in the place of the chart: the chart itself as soon as there are bars, whatever the fetch does. */
-const phaseOf = ({ data, fetch }: FeedValue<{ bars: readonly unknown[] }>): 'bars' | 'loading' | 'none' | 'failed' => {
-  if (data !== undefined && data.bars.length > 0) return 'bars'
-  if (fetch === 'failed') return 'failed'
-  return data === undefined ? 'loading' : 'none'
-}
-
-/** Names of the figures of a bar. */
-const useLegend = () => {
-  const { t } = useTranslation('market')
-  return useMemo(
-    () =>
-      [
-        t('detail.legend.open'),
-        t('detail.legend.high'),
-        t('detail.legend.low'),
-        t('detail.legend.close'),
-        t('detail.legend.volume'),
-      ] as const,
-    [t],
-  )
-}
-
-const isCut = (connection: Connection): boolean => ['lost', 'offline'].includes(connectionState(connection))
 
 interface ChartPanelProps {
   readonly stream: Stream

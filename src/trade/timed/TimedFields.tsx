@@ -13,6 +13,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { change, offerOf, timedDraft } from './draft.ts'
 import { lengthText } from './rows/timedText.ts'
 import css from './Timed.module.css'
+import { TimedChart } from './TimedChart.tsx'
 
 const QUICK = ['5', '10', '25', '50', '100'] as const
 
@@ -46,6 +47,7 @@ export const TimedFields = ({ terms, index, stakeError }: TimedFieldsProps) => {
         <div className={css['small']}>{t('index')}</div>
         <LiveText read={px} className={css['price']} />
       </div>
+      <TimedChart instId={instId} />
       {terms.closed === '' ? null : <p className={css['notice']}>{t(`closed.${terms.closed}`)}</p>}
       {terms.gate === 'blocked' ? (
         <p className={css['notice']}>{t('gate.blocked', { country: countryName(terms.country) })}</p>

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { IDEMPOTENCY_HEADER, speedConfig, speedOrder, tradingContracts } from '#protocol'
 import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted, PostOptions } from '../../../../src/core/request/transport.ts'
+import { forgetEntries } from '../../../../src/core/screens/historyEntries.ts'
 import { change } from '../../../../src/trade/timed/draft.ts'
 import { runningTimed } from '../../../../src/trade/timed/running.ts'
 import TimedPanel from '../../../../src/trade/timed/TimedPanel.tsx'
@@ -52,6 +53,7 @@ beforeEach(() => {
   queries.clear()
   sent.length = 0
   answers.clear()
+  forgetEntries()
   runningTimed.value = undefined
   change({ stakeText: '', seconds: undefined })
 })
@@ -77,6 +79,26 @@ it.each([
 it.each(['5', '100'])('a stake at the limit, %s, is', async (typed) => {
   await open()
   await stake(typed)
+  await until(() => expect(isOff(/Up$/)).toBe(false))
+})
+
+it('shows minutes of the chosen instrument, follows another choice, and asks for nothing once the chart is folded away', async () => {
+  await open()
+  const charts = () => [...screen.core.open.keys()].filter((feed) => feed.startsWith('candles'))
+  expect(charts()).toEqual(['candles BTC-USDT 1m'])
+  await screen.do(() => change({ instId: 'ETH-USDT' }))
+  await until(() => expect(charts()).toEqual(['candles ETH-USDT 1m']))
+  await screen.do(() => button('Hide chart').click())
+  expect(charts()).toEqual([])
+  expect(button('Show chart').getAttribute('aria-expanded')).toBe('false')
+  await screen.do(() => change({ instId: 'BTC-USDT' }))
+})
+
+it('says that the chart did not come, while contracts can be opened all the same', async () => {
+  await open()
+  await screen.do(() => screen.core.setFeed('candles BTC-USDT 1m', undefined, { fetch: 'failed' }))
+  expect(words()).toContain('The candles did not come')
+  await stake('10')
   await until(() => expect(isOff(/Up$/)).toBe(false))
 })
 
