@@ -7,12 +7,14 @@ export { CASE_REASONS, type CaseKind, type CaseReason, caseKind, caseReason } fr
 
 export const caseState = v.picklist(['open', 'approved', 'rejected', 'withdrawn'])
 
+/** `seconded`: the first of two approvals. */
+export const caseEventKind = v.picklist(['opened', 'reopened', 'seconded', 'approved', 'rejected', 'withdrawn'])
+
 const caseEvent = v.object({
   id: v.string(),
   /** Unix ms. */
   at: v.number(),
-  /** `seconded`: the first of two approvals. */
-  kind: v.picklist(['opened', 'reopened', 'seconded', 'approved', 'rejected', 'withdrawn']),
+  kind: caseEventKind,
   by: v.picklist(['user', 'demo', 'desk']),
   reason: v.optional(caseReason),
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { caseView } from '../http/cases.ts'
+import { caseEventKind, caseView } from '../http/cases.ts'
+import { paymentNumber } from '../transfers/transfer.ts'
 import { OPERATOR_PREFIX } from '../wire/audience.ts'
 import { defineCall } from '../wire/call.ts'
 import { caseKind, caseReason } from '../wire/caseReasons.ts'
@@ -58,6 +59,8 @@ export const operatorCase = v.object({
       /** The operator whose report made it final; '' before that, or when the demo paid. */
       settledBy: v.string(),
       reason: v.optional(caseReason),
+      /** The number that was reported for it; '' for none. */
+      payment: v.string(),
     }),
   ),
   /** Its approval, and the report that it was paid or returned, takes two operators. */
@@ -73,7 +76,16 @@ export const operatorCase = v.object({
     v.object({
       id: v.string(),
       at: v.number(),
-      kind: v.picklist(['opened', 'reopened', 'seconded', 'approved', 'rejected', 'withdrawn']),
+      /** `paidOnce` and `returnedOnce`: the first of two reports. */
+      kind: v.picklist([
+        ...caseEventKind.options,
+        'claimed',
+        'released',
+        'paidOnce',
+        'paid',
+        'returnedOnce',
+        'returned',
+      ]),
       by: v.string(),
       reason: v.optional(caseReason),
     }),
@@ -85,7 +97,7 @@ export type OperatorCase = v.InferOutput<typeof operatorCase>
 export const pictureUrl = (id: string): string => `${OPERATOR_PREFIX}/v1/pictures/${id}`
 
 const of = v.strictObject({ id: recordId })
-/** Such as the number of the payment. */
+/** For the log. */
 const note = freeText(500)
 const WHO = ['reviewer', 'treasurer'] as const
 
@@ -137,9 +149,9 @@ export const decide = defineCall(
 )
 export const sayPaid = defineCall(
   '/v1/cases/sayPaid',
-  'Says that an approved withdrawal was paid, or refused where it was sent: then its user has the money back. Above the limit it counts when a second person says the same.',
+  'Says that an approved withdrawal was paid, with the number of the payment, or refused where it was sent: then its user has the money back. Above the limit it counts when a second person says the same, number included.',
   v.variant('outcome', [
-    v.strictObject({ id: recordId, outcome: v.literal('paid'), note }),
+    v.strictObject({ id: recordId, outcome: v.literal('paid'), payment: paymentNumber }),
     v.strictObject({ id: recordId, outcome: v.literal('refused'), reason: caseReason, note }),
   ]),
   v.object({ outcome: v.picklist(['done', 'seconded', 'gone', 'own', 'again', 'reason']), case: operatorCase }),

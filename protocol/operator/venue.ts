@@ -64,7 +64,7 @@ export const audit = defineCall(
         act: v.string(),
         subject: v.string(),
         outcome: v.string(),
-        /** What was chosen and why, as it was sent: `note`, `reason`, `mode`, `key`. */
+        /** What was chosen and why, as it was sent: `note`, `reason`, `mode`, `key`, `payment`. */
         detail: v.record(v.string(), v.string()),
         ip: v.string(),
       }),

@@ -15,6 +15,9 @@ export type TransferKind = v.InferOutput<typeof transferKind>
 export const transferState = v.picklist(['created', 'pending', 'approved', 'paid', 'refused', 'cancelled', 'expired'])
 export type TransferState = v.InferOutput<typeof transferState>
 
+/** The number of a payment, by which its receiver finds it: of the transaction in the chain, or of the bank. */
+export const paymentNumber = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._/:-]{3,99}$/))
+
 const transferEvent = v.object({
   /** Unix ms. */
   at: v.number(),
@@ -54,6 +57,8 @@ export const transferView = v.object({
   payTo: v.array(payField),
   /** Where it is paid out to, masked. */
   destination: v.string(),
+  /** Number of the payment; absent until it was paid, and where the demo paid. */
+  payment: v.optional(v.string()),
   /** Address of the receipt's picture; '' without one. */
   receipt: v.string(),
   caseId: v.optional(recordId),

@@ -3,8 +3,9 @@ import { type Amount, compare, toAmount } from '#protocol'
 import type { Posting } from '../ledger/posting.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { giveBackDailyLimit } from '../users/accounts/withdrawalLimits.ts'
+import { noteEvent } from '../users/cases/rows.ts'
 import { lockAny, lockCase, lockOfCase, lockOwn } from './locks.ts'
-import { obstacle, type PayoutDecision, type PayoutResult } from './payoutDecision.ts'
+import { isSame, obstacle, type PayoutDecision, type PayoutResult } from './payoutDecision.ts'
 import { creditPosting, paidPosting, releasePosting } from './postings.ts'
 import { bookedOf, mayCancel, type TransferRecord } from './rows.ts'
 import { type Inside, moveOn, NOT_NOW, type Step, type StepParts, type StepResult, step, UNKNOWN } from './step.ts'
@@ -16,6 +17,17 @@ const givenBack = async (transaction: Transaction<Schema>, row: TransferRecord):
   return [releasePosting(bookedOf(row))]
 }
 
+/** What was reported of a payment is an event of its case. */
+const noteReport = async (
+  { transaction, at }: Inside,
+  { case_id: id }: TransferRecord,
+  kind: 'paidOnce' | 'paid' | 'returnedOnce' | 'returned',
+  decision: PayoutDecision | undefined,
+): Promise<void> => {
+  if (id !== null)
+    await noteEvent(transaction, { id, reason: decision?.reason ?? null }, { kind, by: decision?.by ?? 'demo', at })
+}
+
 /** An approved withdrawal was paid, or returned from its destination. Undefined when it was settled before. */
 const settleRow = async (
   inside: Inside,
@@ -25,12 +37,14 @@ const settleRow = async (
 ): Promise<Step | undefined> => {
   if (row.kind !== 'withdrawal' || row.state !== 'approved') return undefined
   const reason = decision?.reason ?? null
-  const first = row.said === outcome && row.said_reason === reason ? row.said_by : null
+  const payment = decision?.payment ?? null
+  const first = decision !== undefined && isSame(row, decision) ? row.said_by : null
   const who =
     decision === undefined
       ? {}
-      : { said: outcome, said_by: first ?? decision.by, said_reason: reason, settled_by: decision.by, reason }
+      : { said: outcome, said_by: first ?? decision.by, said_reason: reason, payment, settled_by: decision.by, reason }
   await moveOn(inside, row, outcome, decision === undefined ? 'demo' : 'desk', who)
+  await noteReport(inside, row, outcome === 'paid' ? 'paid' : 'returned', decision)
   return step(row, outcome === 'paid' ? [paidPosting(bookedOf(row))] : await givenBack(inside.transaction, row))
 }
 
@@ -101,17 +115,24 @@ export const endSteps = ({ demo, cases, payDelay }: StepParts) => ({
     decision: PayoutDecision,
     above: Amount,
   ): Promise<{ result: PayoutResult; step?: Step | undefined }> {
-    const { by, outcome, reason } = decision
+    const { by, outcome, reason, payment } = decision
     const row = await lockOfCase(inside.transaction, decision.caseId)
     const against = obstacle(row, decision)
     if (against !== undefined || row === undefined) return { result: against ?? 'gone' }
-    const isSecond = row.said_by !== null && row.said === outcome && row.said_reason === (reason ?? null)
+    const isSecond = row.said_by !== null && isSame(row, decision)
     if (compare(toAmount(row.worth), above) > 0 && !isSecond) {
       await inside.transaction
         .updateTable('transfers')
-        .set({ said_by: by, said: outcome, said_reason: reason ?? null, updated_at: String(inside.at) })
+        .set({
+          said_by: by,
+          said: outcome,
+          said_reason: reason ?? null,
+          payment: payment ?? null,
+          updated_at: String(inside.at),
+        })
         .where('id', '=', row.id)
         .execute()
+      await noteReport(inside, row, outcome === 'paid' ? 'paidOnce' : 'returnedOnce', decision)
       return { result: 'seconded' }
     }
     return { result: 'done', step: await settleRow(inside, row, outcome, decision) }

@@ -76,6 +76,7 @@ export const readTransfer = async (
         expiresAt: row.state === 'created' ? Number(row.due_at ?? 0) : 0,
         payTo: [...row.pay_to],
         destination: row.destination,
+        ...(row.state === 'paid' && row.payment !== null ? { payment: row.payment } : {}),
         receipt: pictureUrl(row.receipt),
         ...(row.case_id === null ? {} : { caseId: row.case_id }),
         ...(row.reason === null ? {} : { reason: row.reason }),

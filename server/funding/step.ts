@@ -88,6 +88,7 @@ export const moveOn = async (
     said?: TransferRecord['said']
     said_by?: string
     said_reason?: TransferRecord['said_reason']
+    payment?: string | null
   } = {},
 ): Promise<void> => {
   await inside.transaction

@@ -43,7 +43,7 @@ const PAGE = 50
 const LONGEST_ACT_MS = 60_000
 
 /** What of the detail the log shows. */
-const SHOWN = ['mode', 'reason', 'key', 'note'] as const
+const SHOWN = ['mode', 'reason', 'key', 'payment', 'note'] as const
 
 /** Whether an operator has looked at this subject by this act since a time (Unix ms). */
 export const hasLooked = async (

@@ -149,7 +149,7 @@ export const caseHandlers: CaseHandlers = {
         by: markOf(request),
         outcome: input.outcome,
         ownUid: request.operator.own_uid,
-        ...(input.outcome === 'refused' ? { reason: input.reason } : {}),
+        ...(input.outcome === 'refused' ? { reason: input.reason } : { payment: input.payment }),
       }),
     ),
 }

@@ -59,6 +59,7 @@ export const payoutOf = (
     saidBy: name(row.said_by),
     said: row.said ?? '',
     settledBy: name(row.settled_by),
+    payment: row.payment ?? '',
     ...(row.said_reason === null ? {} : { reason: row.said_reason }),
   }
 }

@@ -45,7 +45,7 @@ export const transferRows = (t: ReturnType<typeof useTranslation<'money'>>['t'],
 export const TransferDetails = ({ view }: { view: TransferView }) => {
   const { t } = useTranslation('money')
   const { t: certified } = useTranslation('certification')
-  const { kind, state, events, reason, byDemo, receipt } = view
+  const { kind, state, events, reason, byDemo, receipt, payment } = view
   const past = events.map((event, at): TimelineEntry => {
     const who = t(`actor.${event.by}`)
     return {
@@ -70,6 +70,7 @@ export const TransferDetails = ({ view }: { view: TransferView }) => {
           {byDemo ? <Note tone="demo">{t(waits ? 'demo.pending' : 'demo.decided')}</Note> : null}
           <KeyValue rows={transferRows(t, view)} />
           <CopyRow label={t('number')} value={view.id} />
+          {payment === undefined ? null : <CopyRow label={t(`payment.${view.method}`)} value={payment} />}
           {receipt === '' ? null : <img className={css['receipt']} src={receipt} alt={t('receipt')} />}
         </Stack>
       </Card>

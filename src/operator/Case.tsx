@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type OutputOf, operators, type Reply } from '#protocol'
 import { CaseTag } from '../account/identity/CaseTag.tsx'
-import { EVENT_STATES } from '../account/identity/caseEvents.ts'
 import { failureText } from '../core/request/message.ts'
 import { invalidateCall } from '../core/request/queries.ts'
 import { useCall } from '../core/request/useCall.ts'
@@ -13,6 +12,7 @@ import { formatDateTime } from '../ui/format/time.ts'
 import { Note } from '../ui/Note.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Timeline } from '../ui/Timeline.tsx'
+import { eventOf } from './caseEvents.ts'
 import { Decision } from './Decision.tsx'
 import { factLines } from './facts.ts'
 import css from './Operator.module.css'
@@ -85,9 +85,9 @@ export const Case = ({ id, me }: { id: string; me: operators.Operator }) => {
           label={t('certification:case.history')}
           entries={events.map(({ id: event, at, kind: what, by }) => ({
             id: event,
-            title: t(`certification:case.event.${what}`),
+            title: t(eventOf(what).title),
             detail: `${formatDateTime(at)} · ${by === 'user' ? t('case.user') : by === 'demo' ? t('certification:case.by.demo') : by}`,
-            state: EVENT_STATES[what],
+            state: eventOf(what).state,
           }))}
         />
       </Card>

@@ -5,9 +5,9 @@ import { request } from '../core/request/request.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { coinText } from '../ui/format/amountText.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import { moneyOf } from './facts.ts'
 import css from './Operator.module.css'
 
 const { claimCase, releaseCase, decideCase } = operators.OPERATOR_CALLS
@@ -23,7 +23,12 @@ export const Decision = ({ data, me, onDone }: DecisionProps) => {
   const { t } = useTranslation(['operator', 'certification', 'common'])
   const [reason, setReason] = useState<cases.CaseReason>()
   const [asks, setAsks] = useState<'approved' | 'rejected'>()
-  const { id, kind, amountRef, claimedBy, may } = data
+  const { id, kind, claimedBy, may } = data
+  // What moves: paid out after the fee, or unlocked whole; credited after the fee, or not what was sent.
+  const moved = moneyOf(
+    data,
+    kind === 'withdrawal' ? (asks === 'rejected' ? 'amount' : 'paysOut') : asks === 'rejected' ? 'paysIn' : 'net',
+  )
   const decide = async (): Promise<void> => {
     setAsks(undefined)
     if (asks === 'approved') await onDone(await request(decideCase, { id, outcome: 'approved' }))
@@ -66,7 +71,7 @@ export const Decision = ({ data, me, onDone }: DecisionProps) => {
         action={t(asks === 'rejected' ? 'case.reject' : 'case.approve')}
         onAction={decide}
       >
-        {`${t(`certification:case.kind.${kind}`)} ${id}${amountRef === '' ? '' : ` · ${coinText(amountRef, 'USDT')}`}`}
+        {`${t(`certification:case.kind.${kind}`)} ${id}${moved === '' ? '' : ` · ${moved}`}`}
         {asks === 'rejected' && reason !== undefined ? ` · ${t(`certification:reason.${reason}`)}` : ''}
       </Dialog>
     </Card>

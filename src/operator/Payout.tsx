@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { cases, type OutputOf, operators, type Reply } from '#protocol'
+import { cases, type OutputOf, operators, paymentNumber, type Reply } from '#protocol'
 import { request } from '../core/request/request.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { CopyRow } from '../ui/CopyRow.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { coinText } from '../ui/format/amountText.ts'
 import { SelectInput } from '../ui/forms/ChoiceInput.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
 import { TextInput } from '../ui/forms/TextInput.tsx'
 import { useForm } from '../ui/forms/useForm.ts'
 import { Note } from '../ui/Note.tsx'
+import { moneyOf } from './facts.ts'
 import css from './Operator.module.css'
 
 const { sayPaid } = operators.OPERATOR_CALLS
@@ -23,6 +24,7 @@ interface PayoutProps {
 }
 
 const schema = v.object({
+  payment: paymentNumber,
   note: v.string(),
   reason: v.optional(v.picklist(cases.CASE_REASONS.withdrawal)),
 })
@@ -31,14 +33,15 @@ const schema = v.object({
 export const Payout = ({ data, onAnswer }: PayoutProps) => {
   const { t } = useTranslation(['operator', 'certification', 'money', 'common'])
   const [asks, setAsks] = useState<'paid' | 'refused'>()
-  const form = useForm({ schema, values: { note: '' }, onSubmit: () => setAsks('paid') })
-  const { note, reason } = form.watch()
-  const { id, payout, takesTwo, amountRef } = data
+  const form = useForm({ schema, values: { payment: '', note: '' }, onSubmit: () => setAsks('paid') })
+  const { payment, note, reason } = form.watch()
+  const { id, payout, takesTwo, facts } = data
   if (payout === undefined) return null
-  const { state, may, said, saidBy, settledBy } = payout
+  const { state, may, said, saidBy, settledBy, payment: reported } = payout
+  const method = facts.some(({ name, value }) => name === 'method' && value === 'crypto') ? 'crypto' : 'bank'
   const say = async (): Promise<void> => {
     setAsks(undefined)
-    if (asks === 'paid') await onAnswer(await request(sayPaid, { id, outcome: 'paid', note }))
+    if (asks === 'paid') await onAnswer(await request(sayPaid, { id, outcome: 'paid', payment: payment.trim() }))
     else if (reason !== undefined) await onAnswer(await request(sayPaid, { id, outcome: 'refused', reason, note }))
   }
   return (
@@ -48,6 +51,7 @@ export const Payout = ({ data, onAnswer }: PayoutProps) => {
         {said !== '' && settledBy === '' ? (
           <Note className={css['long']}>{t(`payout.first.${said}`, { name: saidBy })}</Note>
         ) : null}
+        {reported === '' ? null : <CopyRow label={t(`money:payment.${method}`)} value={reported} />}
         {payout.reason === undefined ? null : <Note>{t(`certification:reason.${payout.reason}`)}</Note>}
         {settledBy === '' ? null : (
           <Note className={css['long']}>
@@ -58,8 +62,21 @@ export const Payout = ({ data, onAnswer }: PayoutProps) => {
         {may === 'own' || may === 'role' ? <Note>{t(`may.${may}`)}</Note> : null}
         {may === 'yes' ? (
           <>
-            <TextInput {...form.field('note')} label={t('payout.note')} maxLength={500} />
-            <SubmitButton of={form} size="normal">
+            <TextInput
+              {...form.field('payment')}
+              label={t(`money:payment.${method}`)}
+              hint={t('payout.paymentHint')}
+              invalid={t('payout.paymentWrong')}
+              autoCapitalize="none"
+              autoComplete="off"
+              maxLength={100}
+            />
+            <SubmitButton
+              of={form}
+              size="normal"
+              disabled={payment.trim() === ''}
+              why={t('common:first.fill', { field: t(`money:payment.${method}`) })}
+            >
               {t('payout.paid')}
             </SubmitButton>
             <SelectInput
@@ -70,6 +87,7 @@ export const Payout = ({ data, onAnswer }: PayoutProps) => {
                 label: t(`certification:reason.${one}`),
               }))}
             />
+            <TextInput {...form.field('note')} label={t('note')} maxLength={500} />
             <Button
               variant="ghost"
               disabled={reason === undefined}
@@ -88,8 +106,11 @@ export const Payout = ({ data, onAnswer }: PayoutProps) => {
         action={t(asks === 'refused' ? 'payout.refused' : 'payout.paid')}
         onAction={say}
       >
-        {`${t('certification:case.kind.withdrawal')} ${id} · ${coinText(amountRef, 'USDT')}`}
+        {`${t('certification:case.kind.withdrawal')} ${id} · ${moneyOf(data, asks === 'refused' ? 'amount' : 'paysOut')}`}
         {asks === 'refused' && reason !== undefined ? ` · ${t(`certification:reason.${reason}`)}` : ''}
+        {asks === 'paid' ? (
+          <Note className={css['long']}>{`${t(`money:payment.${method}`)}: ${payment.trim()}`}</Note>
+        ) : null}
         <Note>{t(asks === 'refused' ? 'payout.refusedText' : 'payout.paidText')}</Note>
       </Dialog>
     </Card>

@@ -16,7 +16,7 @@ export const useAuditWords = () => {
     subject: ({ act, subject }: AuditLine): string =>
       act === 'setSetting' ? first([`configuration:kind.${subject}`], subject) : subject,
     /** What was chosen and why; a note as it was typed. */
-    detail: ({ detail: { mode, reason, key, note } }: AuditLine): readonly string[] =>
+    detail: ({ detail: { mode, reason, key, payment, note } }: AuditLine): readonly string[] =>
       [
         mode === undefined ? '' : first([`configuration:choice.mode.${mode}`], mode),
         reason === undefined
@@ -26,6 +26,7 @@ export const useAuditWords = () => {
               reason,
             ),
         key ?? '',
+        payment ?? '',
         note ?? '',
       ].filter((text) => text !== ''),
     outcome: ({ act, outcome }: AuditLine): string =>

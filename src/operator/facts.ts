@@ -52,6 +52,16 @@ const valueOf = (t: Translate, kind: operators.OperatorCase['kind'], { name, val
   return value
 }
 
+/** A sum among the facts of a case, as text; where the case has none such, what it moves in USDT; '' without money. */
+export const moneyOf = (
+  { facts, amountRef }: Pick<operators.OperatorCase, 'facts' | 'amountRef'>,
+  name: 'amount' | 'paysOut' | 'paysIn' | 'net',
+): string => {
+  const [amount, unit] = facts.find((fact) => fact.name === name)?.value.split(' ') ?? []
+  if (amount !== undefined && unit !== undefined) return coinText(amount, unit)
+  return amountRef === '' ? '' : coinText(amountRef, 'USDT')
+}
+
 /** The facts of a case as they are read. */
 export const factLines = (t: Translate, { kind, facts }: Pick<operators.OperatorCase, 'kind' | 'facts'>): FactLine[] =>
   facts.map((fact) => ({ ...fact, label: labelOf(t, fact.name), value: valueOf(t, kind, fact) }))

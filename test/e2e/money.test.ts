@@ -18,8 +18,9 @@ import { markWelcomeShown } from '../support/welcome.ts'
 vi.setConfig({ testTimeout: 180_000 })
 
 /** Presses, as an operator, what asks once more, and says yes. */
-const press = async (page: Page, id: string, name: string): Promise<void> => {
+const press = async (page: Page, id: string, name: string, payment = ''): Promise<void> => {
   await page.goto(`/#/desk?view=cases&id=${id}`)
+  if (payment !== '') await page.getByLabel('TxID').fill(payment)
   await page.getByRole('button', { name, exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
 }
@@ -178,12 +179,13 @@ describe.skipIf(!hasBrowser)('the whole story of money', () => {
       .waitFor()
     await ada().goto(`/#/desk?view=cases&id=${id}`)
     await ada().getByText(PAYOUT_ADDRESS).waitFor()
-    await press(ada(), id, 'It was paid')
+    await press(ada(), id, 'It was paid', '0xab12cd34')
     await ada().getByText('ada says that it was paid.').waitFor()
-    await press(grace(), id, 'It was paid')
+    await press(grace(), id, 'It was paid', '0xab12cd34')
     await grace().getByText('Said by ada, grace').waitFor()
     await page.reload()
     await page.getByText('Paid', { exact: true }).first().waitFor()
+    await page.getByText('0xab12cd34').waitFor()
   })
 
   it('and the statement of it verifies without a network', async () => {

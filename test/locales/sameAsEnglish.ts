@@ -21,6 +21,7 @@ export const SAME_AS_ENGLISH: readonly Shared[] = [
   { text: 'Offline', languages: ['de', 'it'], reason: 'a loanword that apps use' },
   { text: 'Passkeys', languages: ['de'], reason: 'a loanword that apps use' },
   { text: 'Password', languages: ['it'], reason: 'a loanword that apps use' },
+  { text: 'TxID', languages: ALL, reason: 'what explorers of chains call it' },
   { text: 'link', languages: ['it'], reason: 'a loanword that apps use' },
   { text: 'name@example.com', languages: ['zh-cn', 'zh-hk', 'ja', 'ko', 'th', 'de'], reason: 'an address, not a word' },
   {

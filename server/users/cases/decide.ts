@@ -60,6 +60,10 @@ interface Made {
 const takesTwo = ({ amount_ref: amount }: CaseRow, above: Amount): boolean =>
   amount !== null && compare(toAmount(amount), above) > 0
 
+/** The case, which no other transaction changes until this one ends. */
+const locked = (inside: Kysely<Schema>, id: string): Promise<CaseRow | undefined> =>
+  inside.selectFrom('cases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
 export const createDeciding = (parts: DecidingParts): Deciding => {
   const { db, clock, decisionTime } = parts
   const isTaken = ({ claimed_by: who, claimed_at: since }: CaseRow, by: string): boolean =>
@@ -83,12 +87,7 @@ export const createDeciding = (parts: DecidingParts): Deciding => {
     async decide(id, decision) {
       const made = await db.transaction().execute(async (transaction): Promise<Made> => {
         const { by, outcome, reason } = decision
-        const found = await transaction
-          .selectFrom('cases')
-          .selectAll()
-          .where('id', '=', id)
-          .forUpdate()
-          .executeTakeFirst()
+        const found = await locked(transaction, id)
         const against = obstacle(found, decision)
         if (against !== undefined || found === undefined) return { became: against ?? 'gone' }
         const at = clock.now()
@@ -122,39 +121,39 @@ export const createDeciding = (parts: DecidingParts): Deciding => {
       return made.became
     },
 
-    async claim(id, by) {
-      const now = clock.now()
-      const { numUpdatedRows } = await db
-        .updateTable('cases')
-        .set((eb) => ({
-          claimed_by: by,
-          claimed_at: String(now),
-          plan: null,
-          decide_at: null,
-          // The policy would have decided within seconds; operators get their full time instead.
-          deadline: eb.fn<string>('greatest', ['deadline', eb.val(String(now + decisionTime)).$castTo<string>()]),
-        }))
-        .where('id', '=', id)
-        .where('state', '=', 'open')
-        .where((eb) =>
-          eb.or([
-            eb('claimed_by', 'is', null),
-            eb('claimed_by', '=', by),
-            eb('claimed_at', '<=', String(now - CLAIM_TIME)),
-          ]),
-        )
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
-    },
+    claim: (id, by) =>
+      db.transaction().execute(async (transaction) => {
+        const now = clock.now()
+        const found = await locked(transaction, id)
+        if (found?.state !== 'open' || isTaken(found, by)) return false
+        await transaction
+          .updateTable('cases')
+          .set((eb) => ({
+            claimed_by: by,
+            claimed_at: String(now),
+            plan: null,
+            decide_at: null,
+            // The policy would have decided within seconds; operators get their full time instead.
+            deadline: eb.fn<string>('greatest', ['deadline', eb.val(String(now + decisionTime)).$castTo<string>()]),
+          }))
+          .where('id', '=', id)
+          .execute()
+        // Who claims again only gets more time.
+        if (found.claimed_by !== by) await noteEvent(transaction, found, { kind: 'claimed', by, at: now })
+        return true
+      }),
 
-    async release(id, by) {
-      const { numUpdatedRows } = await db
-        .updateTable('cases')
-        .set({ claimed_by: null, claimed_at: null })
-        .where('id', '=', id)
-        .where('claimed_by', '=', by)
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
-    },
+    release: (id, by) =>
+      db.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .updateTable('cases')
+          .set({ claimed_by: null, claimed_at: null })
+          .where('id', '=', id)
+          .where('claimed_by', '=', by)
+          .returningAll()
+          .executeTakeFirst()
+        if (row !== undefined) await noteEvent(transaction, row, { kind: 'released', by, at: clock.now() })
+        return row !== undefined
+      }),
   }
 }

@@ -1,9 +1,9 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { cases as protocol } from '#protocol'
+import type { operators, cases as protocol } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 
 export type CaseRow = Selectable<Schema['cases']>
-type EventKind = protocol.CaseView['events'][number]['kind']
+type EventKind = operators.OperatorCase['events'][number]['kind']
 
 /**
  * The consequence of an event, in the same transaction; an exception undoes both. The returned function is called after
@@ -11,10 +11,13 @@ type EventKind = protocol.CaseView['events'][number]['kind']
  */
 export type Effect = (transaction: Transaction<Schema>, decided: CaseRow) => Promise<(() => void) | undefined>
 
+/** Events that say why. */
+const WITH_REASON: ReadonlySet<EventKind> = new Set(['rejected', 'returnedOnce', 'returned'])
+
 /** Adds an event to a case. `by`: the user, the demo's policy, or an operator (`desk:<id>`). */
 export const noteEvent = async (
   inside: Kysely<Schema>,
-  { id, reason }: Pick<CaseRow, 'id' | 'reason'>,
+  { id, reason }: { readonly id: string; readonly reason?: protocol.CaseReason | null },
   line: { readonly kind: EventKind; readonly by: string; readonly at: number },
 ): Promise<void> => {
   const isOperator = line.by !== 'user' && line.by !== 'demo'
@@ -25,7 +28,7 @@ export const noteEvent = async (
       at: String(line.at),
       kind: line.kind,
       by: isOperator ? 'desk' : line.by,
-      reason: line.kind === 'rejected' ? reason : null,
+      reason: WITH_REASON.has(line.kind) ? (reason ?? null) : null,
       decider: isOperator ? line.by : null,
     })
     .execute()

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { cases } from '#protocol'
+import * as v from 'valibot'
+import { cases } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 import { type CaseRow, mayReopen } from './cases.ts'
 
@@ -17,11 +18,8 @@ export const viewCase = (row: CaseRow): Omit<cases.CaseView, 'events'> => ({
   updatedAt: Number(row.updated_at),
 })
 
+/** The events that concern its user; who works on it, and the way of a payment, are the operators' own. */
 export const viewEvents = (rows: readonly Selectable<Schema['case_events']>[]): cases.CaseView['events'] =>
-  rows.map(({ id, at, kind, by, reason }) => ({
-    id,
-    at: Number(at),
-    kind,
-    by,
-    ...(reason === null ? {} : { reason }),
-  }))
+  rows.flatMap(({ id, at, kind, by, reason }) =>
+    v.is(cases.caseEventKind, kind) ? [{ id, at: Number(at), kind, by, ...(reason === null ? {} : { reason }) }] : [],
+  )

@@ -112,6 +112,7 @@ export const EXPORTED: Readonly<Record<string, readonly string[]>> = {
     'outside',
     'rate',
     'reference',
+    'payment',
     'destination',
     'reason',
     'created_at',

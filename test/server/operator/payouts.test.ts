@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deposits, operators, withdrawals } from '#protocol'
+import { cases, deposits, operators, withdrawals } from '#protocol'
 import { sendPicture } from '../../support/identity.ts'
 import { depositRequest, freshWithdrawal, PAY_PASSWORD, PAYOUT_ADDRESS } from '../../support/moneyExamples.ts'
 import { operatorBrowser, operatorOf, type TestOperator } from '../../support/operator.ts'
@@ -38,6 +38,7 @@ const approved = async (person: Person) => {
   expect(body.code).toBe('200')
   const view = (await person.browser.call(withdrawals.getOutpayOfflineDetails, { id })).body.data
   const caseId = view?.caseId ?? ''
+  await ada.call('claimCase', { id: caseId })
   expect((await ada.call('decideCase', { id: caseId, outcome: 'approved' })).data?.outcome).toBe('done')
   return { id, caseId }
 }
@@ -52,13 +53,13 @@ describe('a withdrawal that was approved', () => {
     const { id, caseId } = await approved(person)
     expect(await toPay(ada)).toContain(caseId)
     const { data } = await ada.call('getCase', { id: caseId })
-    expect(data?.payout).toEqual({ state: 'approved', may: 'yes', saidBy: '', said: '', settledBy: '' })
+    expect(data?.payout).toEqual({ state: 'approved', may: 'yes', saidBy: '', said: '', settledBy: '', payment: '' })
     expect(data?.facts).toContainEqual({ name: 'field.address', value: PAYOUT_ADDRESS })
     expect(data?.facts).toContainEqual({ name: 'paysOut', value: '99 USDT' })
     // The user still reads it masked.
     expect((await stateOf(person, id))?.destination).not.toContain(PAYOUT_ADDRESS)
     const answers = await Promise.all(
-      [ada, grace, ada, grace].map((one) => one.call('sayPaid', { id: caseId, outcome: 'paid', note: 'tx 1' })),
+      [ada, grace, ada, grace].map((one) => one.call('sayPaid', { id: caseId, outcome: 'paid', payment: 'tx-1' })),
     )
     expect(answers.map((answer) => answer.data?.outcome).filter((one) => one === 'done')).toHaveLength(1)
     expect(await toPay(ada)).not.toContain(caseId)
@@ -70,7 +71,58 @@ describe('a withdrawal that was approved', () => {
       [caseId],
     )
     expect(rows.filter(({ outcome }) => outcome === 'asked')).toHaveLength(5)
-    expect(rows[0]).toMatchObject({ detail: { outcome: 'paid', note: 'tx 1' } })
+    expect(rows[0]).toMatchObject({ detail: { outcome: 'paid', payment: 'tx-1' } })
+  })
+
+  it('is not paid without the number of the payment, which its user then finds', async () => {
+    const person = await signUp(venue.address)
+    const { id, caseId } = await approved(person)
+    await ada.call('claimCase', { id: caseId })
+    for (const payment of ['', '   ', 'abc', 'two words', '<b>1234</b>'])
+      expect(await ada.call('sayPaid', { id: caseId, outcome: 'paid', payment }), payment).toMatchObject({
+        code: '1001',
+      })
+    expect(await stateOf(person, id)).toMatchObject({ state: 'approved' })
+    const paid = await ada.call('sayPaid', { id: caseId, outcome: 'paid', payment: ' 0xAb12-34 ' })
+    expect(paid.data).toMatchObject({ outcome: 'done', case: { payout: { payment: '0xAb12-34' } } })
+    expect(await stateOf(person, id)).toMatchObject({ state: 'paid', payment: '0xAb12-34' })
+  })
+
+  it('has who claimed it and who paid it among its events, which its user is not shown', async () => {
+    const person = await signUp(venue.address)
+    const { caseId } = await approved(person)
+    await ada.call('sayPaid', { id: caseId, outcome: 'paid', payment: 'tx-1' })
+    const { data } = await ada.call('getCase', { id: caseId })
+    expect(data?.events.map(({ kind, by }) => [kind, by])).toEqual([
+      ['opened', 'user'],
+      ['claimed', ada.name],
+      ['approved', ada.name],
+      ['paid', ada.name],
+    ])
+    const { body } = await person.browser.call(cases.get, { id: caseId })
+    expect(body.data?.events.map(({ kind }) => kind)).toEqual(['opened', 'approved'])
+  })
+
+  it('above the limit counts as paid when two report the same number', async () => {
+    const person = await signUp(venue.address)
+    const { id, caseId } = await approved(person)
+    await venue.database.pool.query('UPDATE transfers SET worth = 10000.01 WHERE id = $1', [id])
+    const say = async (page: TestOperator, payment: string) =>
+      (await page.call('sayPaid', { id: caseId, outcome: 'paid', payment })).data?.outcome
+    expect(await say(ada, 'tx-1')).toBe('seconded')
+    expect(await say(ada, 'tx-1')).toBe('again')
+    // Who reports another number contradicts: one of the two is mistyped.
+    expect(await say(grace, 'tx-2')).toBe('seconded')
+    expect(await stateOf(person, id)).toMatchObject({ state: 'approved' })
+    expect((await stateOf(person, id))?.payment).toBeUndefined()
+    expect(await say(ada, 'tx-2')).toBe('done')
+    expect(await stateOf(person, id)).toMatchObject({ state: 'paid', payment: 'tx-2' })
+    const { data } = await ada.call('getCase', { id: caseId })
+    expect(data?.events.slice(-3).map(({ kind, by }) => [kind, by])).toEqual([
+      ['paidOnce', ada.name],
+      ['paidOnce', grace.name],
+      ['paid', ada.name],
+    ])
   })
 
   it('that came back is told with its reason, and the money is there again', async () => {
@@ -89,10 +141,10 @@ describe('a withdrawal that was approved', () => {
     const { id, caseId } = await approved(person)
     expect(await toPay(reader)).toContain(caseId)
     expect((await reader.call('getCase', { id: caseId })).data?.payout?.may).toBe('role')
-    expect((await reader.call('sayPaid', { id: caseId, outcome: 'paid', note: '' })).code).toBe('2504')
+    expect((await reader.call('sayPaid', { id: caseId, outcome: 'paid', payment: 'tx-1' })).code).toBe('2504')
     const own = await operatorOf(venue, ['treasurer'], person.uid)
     expect((await own.call('getCase', { id: caseId })).data?.payout?.may).toBe('own')
-    expect((await own.call('sayPaid', { id: caseId, outcome: 'paid', note: '' })).data?.outcome).toBe('own')
+    expect((await own.call('sayPaid', { id: caseId, outcome: 'paid', payment: 'tx-1' })).data?.outcome).toBe('own')
     expect((await stateOf(person, id))?.state).toBe('approved')
     const reviewer = await operatorOf(venue, ['reviewer'])
     expect(await toPay(reviewer)).toEqual([])

@@ -98,7 +98,7 @@ const FITTING: { readonly [N in keyof operators.OperatorCalls]: CheckedInputOf<o
   countWork: {},
   claimCase: { id: '1' },
   releaseCase: { id: '1' },
-  sayPaid: { id: '1', outcome: 'paid', note: '' },
+  sayPaid: { id: '1', outcome: 'paid', payment: 'tx-1' },
   decideCase: { id: '1', outcome: 'approved' },
   findPerson: { ask: '1' },
   freezePerson: { uid: '1', reason: 'order', note: 'a note' },

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { cases } from '#protocol'
+import type { cases, operators } from '#protocol'
 
 /** Read as JSON, written as text. */
 type Json<T> = ColumnType<T, string | null, string | null>
@@ -46,7 +46,7 @@ export interface IdentityTables {
     id: Generated<string>
     case_id: string
     at: string
-    kind: cases.CaseView['events'][number]['kind']
+    kind: operators.OperatorCase['events'][number]['kind']
     by: 'user' | 'demo' | 'desk'
     reason: cases.CaseReason | null
     /** The operator; not shown to users. */

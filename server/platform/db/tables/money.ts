@@ -59,6 +59,8 @@ export interface MoneyTables {
     said_by: Generated<string | null>
     said: Generated<'paid' | 'refused' | null>
     said_reason: Generated<cases.CaseReason | null>
+    /** Number of the payment at the bank or in the chain, as reported. */
+    payment: Generated<string | null>
     /** Operator whose confirmation made it final. */
     settled_by: Generated<string | null>
     created_at: string

@@ -76,9 +76,9 @@ describe('nobody reaches a price, or one user’s outcome', () => {
       'id',
       'id',
       'note',
-      'note',
       'outcome',
       'outcome',
+      'payment',
       'reason',
     ])
   })
