@@ -22,7 +22,8 @@ import { Reviews } from './Reviews.tsx'
 import { useWhyNot } from './useWhyNot.ts'
 
 const { findPerson, freezePerson, unfreezePerson, endSessions, listReviews } = operators.OPERATOR_CALLS
-type OnReply = (reply: Reply<OutputOf<typeof findPerson>>) => void
+type Found = Reply<OutputOf<typeof findPerson>>
+type OnReply = (reply: Found) => void
 
 const asked = v.object({ ask: v.string() })
 
@@ -65,10 +66,14 @@ const Actions = ({ person, onReply }: { person: operators.PersonView; onReply: O
   const why = useWhyNot()(note, frozen === undefined ? [[t('people.reason'), reason !== undefined]] : [])
   const act = async (): Promise<void> => {
     setAsks(undefined)
-    if (asks === 'endSessions') onReply(await request(endSessions, { uid }))
-    else if (asks === 'unfreeze') onReply(await request(unfreezePerson, { uid, note }))
-    else if (reason !== undefined) onReply(await request(freezePerson, { uid, reason, note }))
-    if (asks !== 'endSessions') form.reset()
+    let reply: Found | undefined
+    if (asks === 'endSessions') reply = await request(endSessions, { uid })
+    else if (asks === 'unfreeze') reply = await request(unfreezePerson, { uid, note })
+    else if (reason !== undefined) reply = await request(freezePerson, { uid, reason, note })
+    if (reply === undefined) return
+    onReply(reply)
+    // What was not done is not typed again.
+    if (asks !== 'endSessions' && reply.kind === 'ok') form.reset()
     await invalidateCall(listReviews)
   }
   return (

@@ -24,14 +24,20 @@ const schema = v.object({
   firstCode: v.pipe(v.string(), v.trim()),
 })
 
+interface SignInProps {
+  /** The operator whose session ended here, and who may go on. */
+  before?: operators.Operator | undefined
+  onDone: (operator: operators.Operator) => void
+}
+
 /** Password and authenticator; at the first time the code of the command line, and both are set. */
-export const SignIn = ({ onDone }: { onDone: () => void }) => {
+export const SignIn = ({ before, onDone }: SignInProps) => {
   const { t } = useTranslation('operator')
   const [isFirst, setFirst] = useState(false)
   const [offer, setOffer] = useState<Offer>()
   const form = useForm({
     schema,
-    values: { name: '', password: '', code: '', firstCode: '' },
+    values: { name: before?.name ?? '', password: '', code: '', firstCode: '' },
     onSubmit: async ({ name, password, code, firstCode }): Promise<Failure | void> => {
       const { signIn, offer: ask, bind } = operators.OPERATOR_CALLS
       if (isFirst && offer === undefined) {
@@ -41,15 +47,21 @@ export const SignIn = ({ onDone }: { onDone: () => void }) => {
       const reply = isFirst
         ? await request(bind, { name, firstCode, password, code })
         : await request(signIn, { name, password, code })
-      return reply.kind === 'ok' ? onDone() : reply
+      return reply.kind === 'ok' ? onDone(reply.data) : reply
     },
   })
   const { password, code, firstCode } = form.watch()
   const asksFactors = !isFirst || offer !== undefined
   return (
-    <Card title={t(isFirst ? 'first.title' : 'signIn.title')}>
+    <Card title={t(isFirst ? 'first.title' : before === undefined ? 'signIn.title' : 'signIn.over')}>
       <Form of={form} gap="close">
-        <Note>{t(isFirst ? 'first.text' : 'signIn.text')}</Note>
+        <Note>
+          {isFirst
+            ? t('first.text')
+            : before === undefined
+              ? t('signIn.text')
+              : t('signIn.overText', { name: before.name })}
+        </Note>
         <TextInput {...form.field('name')} label={t('signIn.name')} autoComplete="username" autoCapitalize="none" />
         {isFirst ? (
           <TextInput {...form.field('firstCode')} label={t('first.code')} autoComplete="off" autoCapitalize="none" />

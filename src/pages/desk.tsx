@@ -1,3 +1,4 @@
+import { Activity } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { operators } from '#protocol'
@@ -13,7 +14,7 @@ import { People } from '../operator/People.tsx'
 import { Queue } from '../operator/Queue.tsx'
 import { Settings } from '../operator/Settings.tsx'
 import { SignIn } from '../operator/SignIn.tsx'
-import { signOutOperator, useOperator } from '../operator/useOperator.ts'
+import { useOperator } from '../operator/useOperator.ts'
 import { useSupportUpdates } from '../operator/useSupportUpdates.ts'
 import { Venue } from '../operator/Venue.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -91,24 +92,23 @@ const Inside = ({ me }: { me: operators.Operator }) => {
 /** Where operators work. Their sign-in is their own; a user's session means nothing here. */
 const OperatorPage = () => {
   const { t } = useTranslation(['operator', 'shell'])
-  const { data: me, failure, refetch } = useOperator()
-  const leave = async (): Promise<void> => {
-    await signOutOperator()
-    await refetch()
-  }
+  const { data: me, before, failure, refetch, begin, leave } = useOperator()
+  const shown = me ?? before
   return (
     <Page tint bar={<PageBar title={t('shell:title.operator')} back="/pages/login/login" />}>
-      {me !== undefined ? (
-        <>
-          <Inside me={me} />
-          <PageAction onPress={leave}>{t('signOut', { name: me.name })}</PageAction>
-        </>
-      ) : failure === undefined ? (
+      {me !== undefined ? null : failure === undefined ? (
         <SkeletonRows count={4} />
       ) : failure.kind === 'expired' ? (
-        <SignIn onDone={() => void refetch()} />
+        <SignIn before={before} onDone={(operator) => void begin(operator)} />
       ) : (
         <ErrorState title={failureText(failure)} onRetry={refetch} />
+      )}
+      {shown === undefined ? null : (
+        // Behind a sign-in nobody sees it and it asks for nothing, but what was typed is kept.
+        <Activity key={shown.id} mode={me === undefined ? 'hidden' : 'visible'}>
+          <Inside me={shown} />
+          <PageAction onPress={leave}>{t('signOut', { name: shown.name })}</PageAction>
+        </Activity>
       )}
     </Page>
   )
