@@ -14,6 +14,7 @@ import { formatPrice } from '../../ui/format/number.ts'
 import { contractOrderPath } from '../names/contractOrderPath.ts'
 import type { Held } from '../rows/contractAccount.ts'
 import { endsHint, limitHint } from '../ticket/confirm/limitHint.ts'
+import { orderWorth } from '../ticket/oneTap/orderWorth.ts'
 import type { AmendmentRead } from '../ticket/orders/amendment.ts'
 import { above0, priceDraft } from '../ticket/priceDraft.ts'
 import { problemText } from '../ticket/problemText.ts'
@@ -136,6 +137,7 @@ export const PERPETUAL: MarginProduct<Perpetual> = {
   planOf: planOfContract,
   draftOfPlan: draftOfContractPlan,
   summaryOf,
+  worthOf: ({ size, px }, { market, instrument }) => orderWorth(size, px, market.last, instrument),
   problemsOf: problemsOfContract,
   draftOfOrder,
   // What is frozen for the order may be used for it.

@@ -5,6 +5,7 @@ import { spotOrderPath } from '../names/spotOrderPath.ts'
 import { endsHint } from '../ticket/confirm/limitHint.ts'
 import type { Rest } from '../ticket/market/StateBanner.tsx'
 import type { MarketNow } from '../ticket/market/useMarketNow.ts'
+import { orderWorth } from '../ticket/oneTap/orderWorth.ts'
 import { problemText } from '../ticket/problemText.ts'
 import type { TicketProduct } from '../ticket/product.ts'
 import { spotConfirmTexts } from './confirm/confirmTexts.ts'
@@ -48,6 +49,12 @@ export const SPOT: TicketProduct<Spot> = {
   planOf,
   draftOfPlan,
   summaryOf: (plan, { market, instrument }) => market.depth && summarise(plan, market.depth, instrument),
+  worthOf: ({ type, want, px }, { market, instrument }) => {
+    // Who sends a stop or a pair sees first what it will do later.
+    if (type !== 'market' && type !== 'limit') return undefined
+    if ('base' in want) return orderWorth(want.base, px, market.last, instrument)
+    return instrument.quoteCcy === 'USDT' ? want.quote : undefined
+  },
   problemsOf: (draft, { market, means, ...world }, summary) =>
     problemsOf(draft, { ...world, ...market, available: means, summary }),
   words: {

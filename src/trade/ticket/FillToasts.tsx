@@ -10,6 +10,9 @@ import { sheetReports } from './watchedOrders.ts'
 const announce = async (update: FillUpdate, order: AnyOrder): Promise<void> =>
   (await fetchChunk(() => import('./announce.ts'))).announceFill(update, order)
 
+/** As it is heard and felt, at once: a sheet that tells of the fill makes no sound. */
+const signal = async (): Promise<void> => (await fetchChunk(() => import('./announce.ts'))).signalFill()
+
 /** While the page is hidden, where the browser allows notifications. */
 const notify = async ({ order, previous }: Extract<StreamEvent, { type: 'unseen' }>): Promise<void> => {
   const update = fillUpdate(order, previous)
@@ -27,6 +30,7 @@ export const FillToasts = () => {
       if (event.type !== 'order' || event.missed === true) return
       const { order, previous } = event
       const update = fillUpdate(order, previous)
+      if (update === 'filled' || update === 'part') void signal()
       if (update !== undefined) waiting.push(() => void announce(update, order))
       if (!sheetReports.peek()) flush()
     })

@@ -10,6 +10,8 @@ import { MarketHead } from './market/MarketHead.tsx'
 import { StateBanner } from './market/StateBanner.tsx'
 import { troublesOf } from './market/troubles.ts'
 import { bestOf } from './market/useMarketNow.ts'
+import { OneTapLine } from './oneTap/OneTapLine.tsx'
+import { isSentByOneTap, oneTap } from './oneTap/oneTap.ts'
 import css from './Panel.module.css'
 import type { BookSide } from './priceStep.ts'
 import type { Problem } from './problems.ts'
@@ -135,9 +137,18 @@ export const OrderPanel = <K extends TicketTypes>(props: OrderPanelProps<K>) => 
         />
       }
       figures={<Figures {...{ draft, instrument, means }} summary={cost} />}
-      hint={hint === undefined ? null : <FieldHint>{hint}</FieldHint>}
-      onSubmit={() => {
-        if (typed !== undefined) confirmation.confirm(typed)
+      hint={
+        <>
+          {hint === undefined ? null : <FieldHint>{hint}</FieldHint>}
+          {canSend && product.worthOf !== undefined ? <OneTapLine /> : null}
+        </>
+      }
+      onSubmit={(byButton) => {
+        if (typed === undefined) return
+        const worth = product.worthOf?.(typed, world)
+        const isOneTap = byButton && canSend && isSentByOneTap(oneTap.peek(), worth)
+        if (isOneTap && cost !== undefined) confirmation.sendNow(typed, cost)
+        else confirmation.confirm(typed)
       }}
       onSignIn={sent.signIn}
     />

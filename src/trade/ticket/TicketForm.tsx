@@ -17,7 +17,8 @@ interface TicketFormProps {
   signedIn: boolean | undefined
   /** In place of the button while an order is under way: its state. */
   underWay: ReactNode
-  onSubmit: () => void
+  /** `byButton`: the button itself was pressed, by finger or keys; Enter in a field asks first (decision 253). */
+  onSubmit: (byButton: boolean) => void
   onSignIn: () => void
   fields: ReactNode
   figures: ReactNode
@@ -46,7 +47,7 @@ export const TicketForm = (props: TicketFormProps) => {
             size="large"
             wide
             disabled={signedIn === undefined || problems.length > 0 || !ready}
-            onPress={onSubmit}
+            onPress={({ detail, currentTarget }) => onSubmit(detail > 0 || document.activeElement === currentTarget)}
           >
             {blocked === undefined ? act : textOfProblem(blocked)}
           </Button>

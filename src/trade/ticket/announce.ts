@@ -16,7 +16,9 @@ import type { SwapUpdate } from './swapUpdates.ts'
 import { warningText } from './warningText.ts'
 import { wasShown } from './watchedOrders.ts'
 
-// Toasts and notifications about the user's orders and positions; fetched when there is one to show.
+// Toasts, notifications and sounds about the user's orders and positions; fetched when there is one to show.
+
+export { signalFill } from './fillSignals.ts'
 
 const KEYS = {
   filled: { buy: 'fill.buy', sell: 'fill.sell' },

@@ -1,4 +1,4 @@
-import type { Call, InputOf, Instrument, Side } from '#protocol'
+import type { Amount, Call, InputOf, Instrument, Side } from '#protocol'
 import type { Refused } from '../../core/request/money/moneyState.ts'
 import type { MoneySlot } from '../../core/request/money/useMoneyCall.ts'
 import type { KeyValueRow } from '../../ui/KeyValue.tsx'
@@ -85,6 +85,8 @@ export interface TicketProduct<K extends TicketTypes> {
   readonly planOf: (draft: K['draft']) => K['plan'] | undefined
   readonly draftOfPlan: (plan: K['plan']) => K['draft']
   readonly summaryOf: (plan: K['plan'], world: K['world']) => K['summary'] | undefined
+  /** What an order is worth in USDT; undefined for one that is never sent by one tap. Without it no order of the product is. */
+  readonly worthOf?: (plan: K['plan'], world: K['world']) => Amount | undefined
   readonly problemsOf: (draft: K['draft'], world: K['world'], summary: K['summary'] | undefined) => readonly Problem[]
   readonly words: TicketWords<K>
 }

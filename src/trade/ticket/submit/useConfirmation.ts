@@ -18,6 +18,8 @@ export interface Confirmation<Plan, Summary, O> {
   /** Opens the sheet with this plan; its idempotency key is made now (decision 222). */
   readonly confirm: (plan: Plan) => void
   readonly send: (summary: Summary) => void
+  /** Sends a plan without the sheet, with a key of its own; where it stands is told above the ticket. */
+  readonly sendNow: (plan: Plan, summary: Summary) => void
   /** Sends the same plan once more, with a key of its own, where it was refused. */
   readonly again: (summary: Summary) => void
   /** Closes the sheet and takes an end that was read away; what is under way goes on and shows in the ticket. */
@@ -81,6 +83,14 @@ export const useConfirmation = <Plan, Summary, C extends Call>({
       if (plan === undefined || underWay) return
       setSentWith(() => summary)
       call.send(inputOf(plan))
+    },
+    sendNow: (next, summary) => {
+      if (underWay) return
+      call.dismiss()
+      call.prepare()
+      setPlan(() => next)
+      setSentWith(() => summary)
+      call.send(inputOf(next))
     },
     again: (summary) => {
       if (plan === undefined || submission.phase !== 'refused') return

@@ -5,6 +5,7 @@ import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted, PostOptions } from '../../../../src/core/request/transport.ts'
 import { signedIn } from '../../../../src/core/state/state.ts'
 import Transaction from '../../../../src/pages/transaction/transaction.tsx'
+import { chooseOneTap, oneTap } from '../../../../src/trade/ticket/oneTap/oneTap.ts'
 import { anOrder } from './orders.ts'
 import { button, enter, type OpenScreen, openScreen, type, typed, until, words } from './screen.tsx'
 
@@ -27,6 +28,8 @@ vi.mock('../../../../src/core/request/transport.ts', () => ({
 const SAVE = tradingContracts.save.path
 const saves = () => sent.filter(({ path }) => path === SAVE)
 let screen: OpenScreen
+/** Answers the order that is under way. */
+let reply: (posted: Posted) => void = () => undefined
 /** Answers the question that is open about an outcome. */
 let settle: (posted: Posted) => void = () => undefined
 
@@ -109,6 +112,63 @@ it('sends nothing and asks nobody to sign in while it is not known who asks', as
   })
   expect(button('Buy BTC').getAttribute('aria-disabled')).toBe('true')
   expect(words()).not.toContain('Sign in to trade')
+})
+
+/** As a finger does; Enter in a field comes with no detail. */
+const press = (name: string) =>
+  button(name).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
+const toggle = () => document.querySelector<HTMLInputElement>('[role=dialog] [role=switch]')
+
+describe('one-tap trading', () => {
+  afterEach(() => chooseOneTap({ on: false, max: undefined }))
+  it('is off until a maximum is typed and the switch is turned', async () => {
+    screen = await openScreen(<Transaction />)
+    await screen.do(() => button('One-tap trading: off').click())
+    await until(() => expect(words()).toContain('Buy and Sell send market and limit orders right away.'))
+    await screen.do(() => toggle()?.click())
+    expect(words()).toContain('Enter a maximum first.')
+    expect(oneTap.value.on).toBe(false)
+    await screen.do(() => type('Maximum order value', '250'))
+    await screen.do(() => toggle()?.click())
+    expect(oneTap.value).toEqual({ on: true, max: '250' })
+    expect(words()).toContain('One-tap trading: up to 250.00')
+    await screen.do(() => type('Maximum order value', ''))
+    expect(oneTap.value.on).toBe(false)
+  })
+
+  it('sends an order up to the maximum at once, with a key of its own, and tells above the ticket what became of it', async () => {
+    chooseOneTap({ on: true, max: toAmount('250') })
+    const order = anOrder({ ordType: 'market', px: '', state: 'filled', accFillSz: toAmount('1.98'), avgPx: '101' })
+    answers.set(SAVE, () => new Promise((resolve) => (reply = resolve)))
+    screen = await openScreen(<Transaction />)
+    await screen.do(() => type('Spend USDT', '200'))
+    await screen.do(() => press('Buy BTC'))
+    await until(() => expect(saves()).toHaveLength(1))
+    expect(sheet()).toBeUndefined()
+    expect(saves()[0]?.options.headers?.[IDEMPOTENCY_HEADER]).toMatch(/^[\w-]{16,}$/)
+    await until(() => expect(words()).toContain('Waiting for the venue’s answer.'))
+    expect(button('Sent').getAttribute('aria-disabled')).toBe('true')
+    await screen.do(() => press('Sent'))
+    expect(saves()).toHaveLength(1)
+    await screen.do(async () => reply(await answer({ order })()))
+    await until(() => expect(words()).toContain('You bought 1.98 BTC at 101.0 on average.'))
+    expect(typed('Spend USDT')).toBe('')
+    await screen.do(() => moneyCall(tradingContracts.save, 'spot-ticket').dismiss())
+  })
+
+  it('asks before a larger order, and before one that Enter in a field would send', async () => {
+    chooseOneTap({ on: true, max: toAmount('250') })
+    screen = await openScreen(<Transaction />)
+    await screen.do(() => type('Spend USDT', '250.01'))
+    await screen.do(() => press('Buy BTC'))
+    await until(() => expect(sheet()).toContain('What it costs'))
+    await screen.close()
+    screen = await openScreen(<Transaction />)
+    await screen.do(() => type('Spend USDT', '200'))
+    await screen.do(() => enter('Spend USDT'))
+    await until(() => expect(sheet()).toContain('What it costs'))
+    expect(saves()).toEqual([])
+  })
 })
 
 describe('the ticket', () => {
