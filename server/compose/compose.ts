@@ -73,7 +73,7 @@ const startUsers = async (base: Base, { database }: Pick<Stores, 'database'>) =>
   const { config, ports, log, stack, clock, rates, noteFault, sentences, egress } = base
   const { db } = database
   const { mail, mailbox, canText } = startMail({ config, egress, db, clock, log, sentences, stack, given: ports.mail })
-  const { demoDelay } = ports
+  const demoDelay = ports.demoDelay ?? config.demoDecisionSeconds * 1_000
   const shared = { config, egress, database, clock, log, noteFault, stack, sentences, rates }
   const { accounts, identities, operators } = await startPeople({ ...shared, mail, canText, demoDelay })
   const events = createVenueEvents((error) => log.error({ err: error }, 'a listener failed'))

@@ -26,7 +26,7 @@ interface PeopleParts {
   readonly rates: Rates
   readonly mail: Mail
   readonly canText: boolean
-  readonly demoDelay: number | undefined
+  readonly demoDelay: number
 }
 
 /** Users, their identities, and the operators. */

@@ -28,7 +28,7 @@ export interface VenuePorts {
   readonly dist?: string
   /** Milliseconds after which a call without an answer is answered `unavailable`. */
   readonly answerLimit?: number
-  /** Milliseconds until the demo's policy decides a case. */
+  /** Milliseconds until the demo's policy decides a case; by default as configured. */
   readonly demoDelay?: number
   /** Milliseconds until the demo pays a withdrawal that was approved. */
   readonly payDelay?: number

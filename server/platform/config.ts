@@ -46,6 +46,8 @@ export interface Config {
   readonly clamd?: ClamdAddress
   /** Play money, the demo mailbox and the demo accounts. */
   readonly demo: boolean
+  /** Time that operators of a demo have to claim a case before its policy decides it. */
+  readonly demoDecisionSeconds: number
   readonly logLevel: (typeof LOG_LEVELS)[number]
   /** Time that SIGTERM gives connected clients to reconnect elsewhere before the venue stops; 0 stops it at once. */
   readonly drainSeconds: number
@@ -136,6 +138,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     ...(output.BREACHED_URL === undefined ? {} : { breachedUrl: output.BREACHED_URL.replace(/\/$/, '') }),
     ...(output.CLAMD === undefined ? {} : { clamd: output.CLAMD }),
     demo,
+    demoDecisionSeconds: output.DEMO_DECISION_SECONDS,
     logLevel: output.LOG_LEVEL,
     drainSeconds: output.DRAIN_SECONDS,
     publicOrigins: output.PUBLIC_ORIGIN,

@@ -27,7 +27,7 @@ export const startVenue = async ({ config, ...ports }: VenueOptions = {}): Promi
     log: pino({ level: 'silent' }),
     rates: WIDE_RATES,
     market: quietMarket,
-    demoDelay: 200,
+    ...(config?.demoDecisionSeconds === undefined && { demoDelay: 200 }),
     database: async () => ({ ...database, serverPid: () => undefined, close: () => database.drop() }),
     ...ports,
   })

@@ -10,6 +10,7 @@ export const testConfig = (dataDir: string, extra: Partial<Config> = {}): Config
   marketSeed: '1',
   smtpUrl: undefined,
   demo: true,
+  demoDecisionSeconds: 6,
   logLevel: 'error',
   drainSeconds: 0,
   publicOrigins: [],

@@ -32,6 +32,8 @@ export const startVenueProcess = (
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
+      // A test that waits for the demo's policy does not wait for long.
+      DEMO_DECISION_SECONDS: '6',
       // The same prices in every run.
       MARKET_SEED: '1',
       ...env,

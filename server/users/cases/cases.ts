@@ -11,8 +11,7 @@ import { type CaseRow, type Effect, ENDED, noteEvent } from './rows.ts'
 
 export type { CaseRow, Effect } from './rows.ts'
 
-/** In demo mode the policy answers after so long; elsewhere people have this long. In ms. */
-const DEMO_DELAY_MS = 6_000
+/** People have this long to decide, in ms. */
 export const DECISION_TIME_MS = 48 * 3_600_000
 
 /** What is opened. */
@@ -106,7 +105,8 @@ const REOPENED = {
   reason: null,
 } as const
 
-export const createCases = (db: Kysely<Schema>, clock: Clock, demoDelay = DEMO_DELAY_MS): Cases => {
+/** `demoDelay`: in ms, after which the demo's policy decides what no operator has claimed. */
+export const createCases = (db: Kysely<Schema>, clock: Clock, demoDelay: number): Cases => {
   const effects = new Map<protocol.CaseKind, Effect>()
   const listeners: (() => void)[] = []
 

@@ -23,7 +23,7 @@ export interface IdentityParts {
   readonly demo: boolean
   readonly dataDir: string
   /** Milliseconds until the demo's policy decides; undefined takes its own. */
-  readonly demoDelay: number | undefined
+  readonly demoDelay: number
   readonly accounts: Accounts
   readonly scanner: Scanner | undefined
   readonly report: (error: unknown) => void

@@ -18,7 +18,7 @@ export const crashMoney = async ({ db, pool }: Database, report: (error: unknown
   market.setLast('BTC-USDT', '50000')
   const quote = (): void => market.setBook('BTC-USDT', [['50001', '1']], [['49999', '1']])
   quote()
-  const cases = createCases(db, systemClock)
+  const cases = createCases(db, systemClock, 6_000)
   const money = createMoney({
     db,
     pool,

@@ -55,7 +55,7 @@ export const createMoneyVenue = async (demo = true): Promise<MoneyVenue> => {
   const report = (error: unknown): void => void reported.push(error)
   const made: Money[] = []
   const over: MoneyVenue['over'] = async ({ db, pool }) => {
-    const cases = createCases(db, clock)
+    const cases = createCases(db, clock, 6_000)
     const money = createMoney({
       db,
       pool,

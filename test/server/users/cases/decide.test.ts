@@ -144,6 +144,23 @@ describe('a claim', () => {
   })
 })
 
+it('a case of a demo waits as long as is configured for an operator to claim it', async () => {
+  const slow = await startVenue({ clock, config: { demoDecisionSeconds: 90 } })
+  try {
+    const row = await slow.database.db.transaction().execute((transaction) =>
+      slow.services.identity.cases.open(transaction, {
+        uid: null,
+        kind: 'reset',
+        detail: {},
+        plan: { outcome: 'approved' },
+      }),
+    )
+    expect(Number(row.row.decide_at) - Number(row.row.opened_at)).toBe(90_000)
+  } finally {
+    await slow.close()
+  }
+})
+
 it('what happened in a case is for ever', async () => {
   const { pool } = venue.database
   for (const statement of ['UPDATE case_events SET kind = $1', 'DELETE FROM case_events WHERE kind = $1'])

@@ -99,7 +99,7 @@ describe('certification', () => {
   })
 
   it.each([
-    ['pending', { decidedAt: 0 }, ['Being checked', 'The demo’s policy decides in a few seconds.']],
+    ['pending', { decidedAt: 0 }, ['Being checked', 'Demo: decided automatically.']],
     ['approved', {}, ['Approved', 'Nobody looked at it.']],
   ])('that is %s shows no form', async (state, more, texts) => {
     await showCertification({ state, ...evaluated, ...more, ...echo }, {})
