@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineCall, nothing } from '../wire/call.ts'
+import { freezeReason } from '../wire/freezeReason.ts'
 import { account } from './signin.ts'
 
 export const personalCenter = defineCall(
@@ -19,6 +20,10 @@ export const personalCenter = defineCall(
     avatar: v.string(),
     /** Unix ms. */
     createdAt: v.string(),
+    /** Why operators froze it: it opens nothing and takes nothing out. Absent when it is not frozen. */
+    frozen: v.optional(freezeReason),
+    /** When it will be erased, Unix ms; absent unless its owner asked for that. */
+    eraseAt: v.optional(v.number()),
   }),
 )
 

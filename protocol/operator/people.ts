@@ -1,12 +1,9 @@
 import * as v from 'valibot'
 import { defineCall } from '../wire/call.ts'
+import { freezeReason } from '../wire/freezeReason.ts'
 import { recordId as uid } from '../wire/inputs.ts'
 import { operatorsWith } from './role.ts'
 import { trimmedText } from './texts.ts'
-
-/** Why an account is frozen; each reason has its sentence, `operator:freeze.<reason>`, which the owner reads. */
-export const freezeReason = v.picklist(['investigation', 'unusual', 'order', 'ownRequest'])
-export type FreezeReason = v.InferOutput<typeof freezeReason>
 
 /** An account as support needs it; without its funds. */
 export const person = v.object({

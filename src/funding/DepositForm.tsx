@@ -19,6 +19,7 @@ import { typedAmount } from '../ui/forms/typedAmount.ts'
 import { useForm } from '../ui/forms/useForm.ts'
 import { KeyValue } from '../ui/KeyValue.tsx'
 import { Note } from '../ui/Note.tsx'
+import { RestrictionNote } from '../ui/RestrictionNote.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { AreaRow } from './AreaRow.tsx'
@@ -114,6 +115,7 @@ const Fields = ({ channels, quick, rates }: FieldsProps) => {
         </Form>
       </Card>
       <Stack space="between" gap={3}>
+        <RestrictionNote />
         <MoveNote now={move.now} />
         <SubmitButton of={form} busy={move.pending || renewing} disabled={!good} why={why}>
           {t('deposit.next')}

@@ -33,6 +33,7 @@ import { ListRow } from '../ui/ListRow.tsx'
 import { ListSection } from '../ui/ListSection.tsx'
 import { venueNow } from '../ui/live/venueNow.ts'
 import { Note } from '../ui/Note.tsx'
+import { RestrictionNote } from '../ui/RestrictionNote.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { channelOptions } from './channels.ts'
 import { MoveNote } from './MoveNote.tsx'
@@ -152,6 +153,7 @@ export const WithdrawForm = ({ channels, limits, accounts, rates }: WithdrawForm
         <ListRow label={t('account.manage')} href={`/pages/money/settleAccount?channel=${channel.id}`} />
       </ListSection>
       <Stack space="between" gap={3}>
+        <RestrictionNote />
         <MoveNote now={move.now} />
         <SubmitButton
           of={form}

@@ -21,6 +21,8 @@ export const personalCenter: Handler<typeof user.personalCenter> = async (_, { s
     avatar: pictureUrl(found.avatar),
     demo: found.demo,
     createdAt: found.created_at,
+    ...(found.frozen_reason === null ? {} : { frozen: found.frozen_reason }),
+    ...(found.erase_at === null ? {} : { eraseAt: Number(found.erase_at) }),
   }
 }
 

@@ -5,6 +5,7 @@ import { useProof } from '../../account/security/useProof.tsx'
 import { failureText } from '../../core/request/message.ts'
 import { request } from '../../core/request/request.ts'
 import { useCall } from '../../core/request/useCall.ts'
+import { loadPerson } from '../../core/state/startData.ts'
 import { showToast } from '../../core/toastQueue.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CallState } from '../../ui/CallState.tsx'
@@ -110,7 +111,9 @@ const Data = () => {
       <Card title={t('certification:data.close')}>
         <Stack>
           <CallState call={call} compact rows={2}>
-            {(state) => <CloseSteps state={state} onChange={call.refetch} />}
+            {(state) => (
+              <CloseSteps state={state} onChange={() => Promise.all([call.refetch(), loadPerson({ quiet: true })])} />
+            )}
           </CallState>
         </Stack>
       </Card>

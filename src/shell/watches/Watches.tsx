@@ -10,15 +10,17 @@ import { OutageBars } from '../frame/OutageBars.tsx'
 import { LanguageOffer } from './LanguageOffer.tsx'
 import { LanguageWatch } from './LanguageWatch.tsx'
 import { ListingWatch } from './ListingWatch.tsx'
+import { RestrictionBar } from './RestrictionBar.tsx'
 import { TabsWatch } from './TabsWatch.tsx'
 
-/** What speaks on every screen: calls under way, another language, what is down, fills, and what was missed; prices that are waited for; what is kept with the account; other tabs; and the terms of the instruments. */
+/** What speaks on every screen: calls under way, another language, what is down, an account that is frozen or closing, fills, and what was missed; prices that are waited for; what is kept with the account; other tabs; and the terms of the instruments. */
 const Watches = () => (
   <>
     <LoadingBar />
     <LanguageOffer />
     <LanguageWatch />
     <OutageBars />
+    <RestrictionBar />
     <FillToasts />
     <MarginWatch />
     <AwayWatch />

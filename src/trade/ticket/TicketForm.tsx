@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Side } from '#protocol'
 import { Button } from '../../ui/Button.tsx'
+import { RestrictionNote } from '../../ui/RestrictionNote.tsx'
 import type { Problem } from './problems.ts'
 import css from './Ticket.module.css'
 import { useTicketKeyboard } from './useTicketKeyboard.ts'
@@ -60,6 +61,7 @@ export const TicketForm = (props: TicketFormProps) => {
           </Button>
         ) : null}
         {hint}
+        <RestrictionNote />
       </div>
     </form>
   )

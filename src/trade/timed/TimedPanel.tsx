@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { moneyText } from '../../ui/format/amountText.ts'
 import { parseAmount } from '../../ui/format/parseAmount.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
+import { RestrictionNote } from '../../ui/RestrictionNote.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useSpendable } from '../ticket/market/useSpendable.ts'
 import { isShownHere } from '../ticket/problems.ts'
@@ -147,6 +148,7 @@ const TimedPanel = () => {
         ) : null}
         <DirectionButtons disabled={disabled || call.pending} onPress={confirm} />
         {market === undefined || blocked ? null : <p className={css['hint']}>{market}</p>}
+        <RestrictionNote />
         {offer === undefined ? null : (
           <OddsBox
             terms={data}

@@ -14,6 +14,7 @@ import {
   speedConfig,
   toAmount,
   tradingContracts,
+  user,
   v1,
 } from '#protocol'
 import { FIRST_SETTINGS } from '../../../server/engine/timed/settings.ts'
@@ -418,6 +419,8 @@ describe('an account', () => {
     expect((await update({ action: 'cancel' })).body.code).not.toBe('2505')
     const told = (await page.call(activity.list, {}, { headers: { cookie } })).body.data?.events.map(({ kind }) => kind)
     expect(told).toContain('accountFrozen')
+    const seen = async () => (await page.call(user.personalCenter, {}, { headers: { cookie } })).body.data
+    expect(await seen()).toMatchObject({ uid, frozen: 'unusual' })
     const asked = await ada.call('unfreezePerson', { uid, note: 'it was his own card' })
     expect(asked.data).toMatchObject({
       outcome: 'proposed',
@@ -429,6 +432,7 @@ describe('an account', () => {
     const id = waiting?.reviews.find(({ subject }) => subject === uid)?.id ?? ''
     expect((await second.call('decideReview', { id, outcome: 'approved' })).data?.outcome).toBe('done')
     expect((await update({ action: 'amend', px: '1' })).body.code).not.toBe('2505')
+    expect(await seen()).not.toHaveProperty('frozen')
   })
 
   it('is not frozen, or let go, by the operator who has it himself', async () => {

@@ -20,6 +20,7 @@ const NOT_BY_THEMSELVES = new Set([
   'LowDataSwitch', // a Switch with its setting
   'OutcomeNote', // of a request that moves money
   'Page', // the page of the kit stands in one
+  'RestrictionNote', // a Note on the account itself
   'SessionWait', // a Page until it is known who asks
   'SiteTitle', // the venue's own name and logo
   'Toasts', // stands in the app; the kit says things

@@ -53,8 +53,11 @@ describe('closing an account', () => {
     const before = Date.now()
     const { data } = await ask(person)
     expect(data?.erasedAt).toBeGreaterThanOrEqual(before + 7 * DAY)
+    const seen = async () => (await person.browser.call(user.personalCenter, {})).body.data
+    expect((await seen())?.eraseAt).toBe(data?.erasedAt)
     expect(await venue.services.identity.closures.eraseDue()).toBe(0)
     expect((await person.browser.call(closure.undo, {})).body.data?.erasedAt).toBe(0)
+    expect(await seen()).not.toHaveProperty('eraseAt')
   })
 
   it('is refused while an order waits', async () => {

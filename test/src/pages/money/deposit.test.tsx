@@ -12,13 +12,13 @@ import {
 } from '#protocol'
 import { queries } from '../../../../src/core/request/queries.ts'
 import { chooseArea } from '../../../../src/core/screens/area.ts'
-import { beginSession, endSession } from '../../../../src/core/session/session.ts'
+import { beginSession, endSession, meetPerson } from '../../../../src/core/session/session.ts'
 import AddMoney from '../../../../src/pages/money/addMoney.tsx'
 import MdetailsPage from '../../../../src/pages/money/Mdetails.tsx'
 import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import { createAnswers } from '../../../support/answers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
-import { CHANNEL, VIEW } from './screenExamples.ts'
+import { CHANNEL, RESTRICTED, VIEW } from './screenExamples.ts'
 
 const answers = vi.hoisted(() => ({ post: undefined as unknown as ReturnType<typeof createAnswers>['post'] }))
 vi.mock('../../../../src/core/request/transport.ts', () => ({
@@ -92,6 +92,13 @@ const NEXT = 'Get the payment details'
 const sent = (): InputOf<typeof addRechargeOffline>[] => venue.of(addRechargeOffline)
 
 describe('a deposit', () => {
+  it('of a frozen or closing account says so beside its button', async () => {
+    meetPerson({ ...RESTRICTED, uid: String(who) })
+    await showForm()
+    await until(() => part.text().includes('This account is frozen: An authority ordered it.'))
+    await until(() => part.text().includes('This account will be erased on'))
+  })
+
   it('takes what the channel takes: less, more and nothing go nowhere, and the bounds are said', async () => {
     await showForm()
     expect(part.text()).toContain('From 10 USDT to 500,000 USDT')

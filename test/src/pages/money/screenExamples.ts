@@ -1,4 +1,5 @@
 import { type ChannelView, type security, type TransferView, toAmount, toPrice } from '#protocol'
+import type { Person } from '../../../../src/core/state/state.ts'
 
 /** The venue's clock of the fake core. */
 export const START = 1_700_000_000_000
@@ -63,4 +64,17 @@ export const FACTORS: security.Factors = {
   payPassword: true,
   proof: 'authenticator',
   holds: [],
+}
+
+/** Whose account is frozen, and will be erased. */
+export const RESTRICTED: Person = {
+  uid: '10000042',
+  account: 'ma***@example.com',
+  statusAdvanced: 0,
+  level: 0,
+  avatar: '',
+  demo: true,
+  createdAt: '1700000000000',
+  frozen: 'order',
+  eraseAt: 1_800_000_000_000,
 }

@@ -3,14 +3,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { exchange, sctFunds, security, withdrawals } from '#protocol'
 import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted } from '../../../../src/core/request/transport.ts'
-import { beginSession, endSession } from '../../../../src/core/session/session.ts'
+import { beginSession, endSession, meetPerson } from '../../../../src/core/session/session.ts'
 import FlashPage from '../../../../src/pages/money/flash.tsx'
 import MdetailsPage from '../../../../src/pages/money/Mdetails.tsx'
 import PasswordPage from '../../../../src/pages/money/password.tsx'
 import WithdrawPage from '../../../../src/pages/money/withdraw.tsx'
 import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
-import { CHANNEL, FACTORS, START, VIEW } from './screenExamples.ts'
+import { CHANNEL, FACTORS, RESTRICTED, START, VIEW } from './screenExamples.ts'
 
 const sent: { path: string; body: unknown }[] = []
 const answers = new Map<string, object>()
@@ -111,6 +111,13 @@ describe('a withdrawal', () => {
     })
     await until(() => !isOff('Check and confirm'))
     expect(part.text()).not.toContain('sable from')
+  })
+
+  it('of a frozen or closing account says so beside its button', async () => {
+    meetPerson(RESTRICTED)
+    await showWithdraw({})
+    await until(() => part.text().includes('This account is frozen: An authority ordered it.'))
+    await until(() => part.text().includes('This account will be erased on'))
   })
 
   it('leads to what is missing: certification and fund password', async () => {

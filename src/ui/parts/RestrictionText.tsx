@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSignalValue } from '../../core/live/useSignalValue.ts'
+import { person } from '../../core/state/state.ts'
+import { formatDate } from '../format/time.ts'
+import { PageLink } from '../forms/PageLink.tsx'
+import { Note } from '../Note.tsx'
+import css from './RestrictionText.module.css'
+
+/** What restricts the account, each with the page where something can be done about it. */
+const RestrictionText = ({ bar }: { bar: boolean }) => {
+  const { t } = useTranslation(['restricted', 'shell'])
+  const { frozen, eraseAt } = useSignalValue(person) ?? {}
+  const line = (id: string, tone: 'bad' | 'warn', text: string, link: ReactNode) => (
+    <Note key={id} small as="span" tone={tone} className={css[bar ? 'bar' : 'note']} data-restriction={id}>
+      <span className={css['text']}>{text}</span>
+      {link}
+    </Note>
+  )
+  const lines = [
+    frozen === undefined
+      ? null
+      : line(
+          'frozen',
+          'bad',
+          t('frozen', { reason: t(`reason.${frozen}`) }),
+          <PageLink to="/pages/C2C/customerService">{t('shell:title.services')}</PageLink>,
+        ),
+    eraseAt === undefined
+      ? null
+      : line(
+          'closing',
+          'warn',
+          t('closing', { time: formatDate(eraseAt) }),
+          <PageLink to="/x/data">{t('shell:title.myData')}</PageLink>,
+        ),
+  ]
+  return bar ? (
+    <output aria-live="polite" className={css['bars']}>
+      {lines}
+    </output>
+  ) : (
+    <div className={css['notes']}>{lines}</div>
+  )
+}
+
+export default RestrictionText

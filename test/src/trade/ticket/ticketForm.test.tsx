@@ -1,0 +1,45 @@
+import { act } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { endSession, meetPerson } from '../../../../src/core/session/session.ts'
+import { TicketForm } from '../../../../src/trade/ticket/TicketForm.tsx'
+import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
+
+let part: Rendered
+afterEach(async () => {
+  await part.close()
+  endSession()
+})
+
+it('a ticket of a frozen account says beside its button that it is frozen, before anything is confirmed', async () => {
+  useDictionaries()
+  part = await renderPart(
+    <TicketForm
+      side="buy"
+      act="Buy BTC"
+      problems={[]}
+      ready
+      signedIn
+      underWay={undefined}
+      onSubmit={() => undefined}
+      onSignIn={() => undefined}
+      fields={null}
+      figures={null}
+      textOfProblem={() => ''}
+    />,
+  )
+  expect(part.text()).not.toContain('frozen')
+  await act(async () =>
+    meetPerson({
+      uid: '7',
+      account: '',
+      statusAdvanced: 0,
+      level: 0,
+      avatar: '',
+      demo: true,
+      createdAt: '1',
+      frozen: 'investigation',
+    }),
+  )
+  await until(() => part.text().includes('This account is frozen: Your account is being examined.'))
+  expect(part.root.querySelector('form [data-restriction=frozen]')).not.toBeNull()
+})
