@@ -50,7 +50,7 @@ export const PerpetualPanel = ({ ticket, instrument, signedIn, now, orders, disp
             leverage={terms.leverage}
             held={now.held?.find(({ position }) => position.instId === instId)}
             onLook={signedIn === true ? undefined : (lever, mode) => dispatch({ type: 'look', lever, mode })}
-            onClosed={now.reload}
+            onChanged={now.reload}
           />
         )
       }

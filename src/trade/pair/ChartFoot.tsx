@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core'
+import Timer from 'lucide-react/icons/timer'
 import { type ComponentProps, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Bar } from '#protocol'
@@ -29,11 +30,15 @@ export const ChartFoot = ({ value, bar, aim, decimals, isDrawn, zone, ...tools }
   const { t } = useTranslation(['market', 'chart'])
   const stream = useStream()
   const aimed = useSignalPick(aim, (price) => price !== undefined)
-  const closesIn = useCallback(() => {
+  const clock = useCallback(() => {
     const forming = value.value.data?.bars.at(-1)
     if (forming === undefined || forming.closed) return ''
-    return t('market:detail.closesIn', { clock: formatCountdown(barEnd(bar, forming.time) - venueNow(stream)) })
-  }, [value, bar, stream, t])
+    return formatCountdown(barEnd(bar, forming.time) - venueNow(stream))
+  }, [value, bar, stream])
+  const closesIn = useCallback(() => {
+    const left = clock()
+    return left === '' ? '' : t('market:detail.closesIn', { clock: left })
+  }, [clock, t])
   const aimText = useCallback(() => {
     const price = aim.value
     return price === undefined ? '' : t('chart:aim', { price: formatPrice(price.toFixed(decimals), decimals) })
@@ -41,7 +46,12 @@ export const ChartFoot = ({ value, bar, aim, decimals, isDrawn, zone, ...tools }
   return (
     <div className={css['foot']}>
       <div className={css['words']}>
-        <LiveText read={closesIn} />
+        {/* The sentence is too long for a line of a narrow phone beside the tools. */}
+        <span className={css['clock']} aria-hidden="true">
+          <Timer size={14} />
+          <LiveText read={clock} />
+        </span>
+        <LiveText read={closesIn} className="hidden-text" />
         {aimed && isDrawn ? (
           <button type="button" className={css['aim']} onClick={tools.onAlert}>
             <LiveText read={aimText} />

@@ -16,6 +16,7 @@ import css from './Panel.module.css'
 import type { BookSide } from './priceStep.ts'
 import type { Problem } from './problems.ts'
 import { problemOfPlan, type TicketProduct, type TicketTypes } from './product.ts'
+import { filledTitle } from './submit/filledTitle.ts'
 import { type Confirmation, useConfirmation } from './submit/useConfirmation.ts'
 import { useReloadedTerms } from './submit/useReloadedTerms.ts'
 import { useSentOrder } from './submit/useSentOrder.tsx'
@@ -161,6 +162,7 @@ export const OrderPanel = <K extends TicketTypes>(props: OrderPanelProps<K>) => 
     return (
       <CostSheet
         {...texts}
+        title={filledTitle(submission) ?? texts.title}
         outcome={words.filled(submission, instrument)}
         notes={[...notes, canSend ? lostNote : undefined]}
         send={{

@@ -5,10 +5,10 @@ import { instrumentById } from '../../core/state/state.ts'
 import { showToast } from '../../core/toastQueue.ts'
 import { showNotification } from '../../market/alerts/notification.ts'
 import { moneyText } from '../../ui/format/amountText.ts'
-import { formatAmount, formatPrice } from '../../ui/format/number.ts'
+import { formatPrice } from '../../ui/format/number.ts'
 import { ticketOf } from '../names/contractKind.ts'
 import { contractOrderPath } from '../names/contractOrderPath.ts'
-import { sizeParts } from '../names/lotsText.ts'
+import { filledParts } from '../names/filledParts.ts'
 import { spotOrderPath } from '../names/spotOrderPath.ts'
 import type { FillUpdate } from './fillUpdate.ts'
 import type { MarginUpdate } from './marginUpdates.ts'
@@ -25,17 +25,12 @@ const KEYS = {
   part: { buy: 'fill.partBuy', sell: 'fill.partSell' },
 } as const
 
-const partsOf = (order: AnyOrder): { readonly amount: string; readonly ccy: string | undefined } =>
-  isSpotOrder(order)
-    ? { amount: formatAmount(order.accFillSz), ccy: order.instId.split('-')[0] }
-    : sizeParts(i18n.t, order, order.accFillSz)
-
 /** The sentence of a fill that did not come from an order the user had just sent. */
 const ofKind = (order: AnyOrder, text: string): string => {
   if (isSpotOrder(order) || order.kind === 'order') return text
   if (order.kind === 'tp' || order.kind === 'sl') return i18n.t(`futures:news.${order.kind}`, { text })
   const kind = order.kind === 'liquidation' && order.instType === 'FOREX' ? 'stopOut' : order.kind
-  return i18n.t(`futures:news.${kind}`, { ...partsOf(order), price: priceOf(order) })
+  return i18n.t(`futures:news.${kind}`, { ...filledParts(order), price: priceOf(order) })
 }
 
 const priceText = (px: string, instId: string): string =>
@@ -52,7 +47,7 @@ const sentence = (update: FillUpdate, order: AnyOrder): string => {
     const values = { name: nameOf(order.instId), price: priceText(order.trigPx, order.instId) }
     return i18n.t('futures:news.voidStop', values)
   }
-  const values = { ...partsOf(order), price: priceOf(order) }
+  const values = { ...filledParts(order), price: priceOf(order) }
   return ofKind(order, i18n.t(`trade:${KEYS[update][order.side]}`, values))
 }
 

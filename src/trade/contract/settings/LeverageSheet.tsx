@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type Amount,
@@ -47,6 +47,8 @@ interface LeverageSheetProps {
   onLook: ((lever: number, mode: MarginMode) => void) | undefined
   open: boolean
   onClose: () => void
+  /** The settings have changed, while the sheet still says so. */
+  onDone: () => void
 }
 
 const times = (value: number): string => `${value}x`
@@ -99,12 +101,18 @@ const settingNotes = (
 
 /** Margin mode and leverage of a contract, with what they allow and what they do to the position. */
 export const LeverageSheet = (props: LeverageSheetProps) => {
-  const { config, held, mark, orders, onLook, open, onClose } = props
+  const { config, held, mark, orders, onLook, open, onClose, onDone } = props
   const { t } = useTranslation(['futures', 'trade'])
   const [mode, setMode] = useState(props.mode)
   const [leverage, setLeverage] = useState(props.leverage)
   const { instId, tiers, userMaxLeverage } = config
   const action = useAction(contractOrder.changeSettings, `contract-settings-${instId}`, open)
+  const isDone = action.submission.phase === 'done'
+  const told = useRef(false)
+  useEffect(() => {
+    if (isDone && !told.current) onDone()
+    told.current = isDone
+  }, [isDone, onDone])
   const bound = held !== undefined || orders.length > 0
   const by = held === undefined || mark === undefined ? undefined : releverBy(held.holding, leverage, mark)
   const unchanged = mode === props.mode && leverage === props.leverage

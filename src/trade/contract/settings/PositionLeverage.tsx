@@ -22,6 +22,7 @@ export const PositionLeverage = ({ held, now, orders, open, onClose }: PositionS
         onClose()
         now.reload()
       }}
+      onDone={now.reload}
     />
   )
 }

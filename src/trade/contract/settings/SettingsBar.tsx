@@ -15,11 +15,11 @@ interface SettingsBarProps {
   orders: readonly SwapOrder[]
   onLook: ((lever: number, mode: MarginMode) => void) | undefined
   /** The settings may have changed. */
-  onClosed: () => void
+  onChanged: () => void
 }
 
 /** Margin mode and leverage as they are, and the way to change them. */
-export const SettingsBar = ({ onClosed, ...settings }: SettingsBarProps) => {
+export const SettingsBar = ({ onChanged, ...settings }: SettingsBarProps) => {
   const { t } = useTranslation('futures')
   const [open, setOpen] = useState(false)
   /** Each opening begins with what is set, not with a choice that was given up. */
@@ -41,13 +41,15 @@ export const SettingsBar = ({ onClosed, ...settings }: SettingsBarProps) => {
         <ChevronDown size={16} aria-hidden />
       </button>
       <LeverageSheet
-        key={`${settings.config.instId} ${mode} ${leverage} ${times}`}
+        // Not by what is set: that changes while the sheet says that it did.
+        key={`${settings.config.instId} ${times}`}
         {...settings}
         open={open}
         onClose={() => {
           setOpen(false)
-          onClosed()
+          onChanged()
         }}
+        onDone={onChanged}
       />
     </div>
   )

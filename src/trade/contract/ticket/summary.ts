@@ -127,9 +127,15 @@ export const summariseContract = (plan: PlannedContractOrder, world: ContractWor
   const atDepth = previewContract(before, order, levels, mid, instrument, terms.tiers)
   // What would end now is counted as filled at its limit later, as a taker.
   const isKilled = px !== undefined && (tif === 'fok' ? isPositive(atDepth.left) : ends && isZero(atDepth.filled))
-  const preview = isKilled
-    ? previewContract(before, order, [], mid, { ...instrument, makerFee: instrument.takerFee }, terms.tiers)
-    : atDepth
+  const killed = () =>
+    previewContract(before, order, [], mid, { ...instrument, makerFee: instrument.takerFee }, terms.tiers)
+  // The rest of one that fills in part ends with it: it is in no position, costs no fee and locks no margin.
+  const partly = () => ({
+    ...previewContract(before, { ...order, sz: atDepth.filled }, levels, mid, instrument, terms.tiers),
+    left: atDepth.left,
+  })
+  const isPartly = px !== undefined && ends && isPositive(atDepth.left)
+  const preview = isKilled ? killed() : isPartly ? partly() : atDepth
   const { holding, entry, fee } = preview
   const state = evaluated(holding, preview, world)
   const rate = fundingRate === undefined ? undefined : toAmount(fundingRate)

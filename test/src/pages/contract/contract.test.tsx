@@ -258,6 +258,32 @@ describe('an open position', () => {
     }
   })
 
+  it('has its new leverage on the page as soon as it is set, while the sheet still says so', async () => {
+    await open()
+    await until(() => expect(button(/^Isolated 10x/)).toBeDefined())
+    answers.set(
+      contractConfig.getList.path,
+      answer({ contracts: [{ ...CONFIG, lever: '5' }], newAccountUntil: '', ts: '1' }),
+    )
+    answers.set(
+      contractOrder.changeSettings.path,
+      answer({ settings: { instId: ID, lever: '5', mgnMode: 'isolated' } }),
+    )
+    await screen.do(() => button(/^Isolated 10x/).click())
+    await until(() => expect(slider()?.value).toBe('10'))
+    await screen.do(() => {
+      const input = slider()
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '5')
+      input?.dispatchEvent(new Event('input', { bubbles: true }))
+      input?.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await until(() => expect(button('Confirm').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => button('Confirm').click())
+    await until(() => expect(words()).toContain('Isolated, 5x.'))
+    await until(() => expect(button(/^Isolated 5x/)).toBeDefined())
+    expect(words()).toContain('Isolated, 5x.')
+  })
+
   it('gets a second take-profit only from somebody who types it anew', async () => {
     await open()
     await screen.do(() => screen.core.setFeed('positions', [position()]))

@@ -187,6 +187,10 @@ describe('what keeps it from being sent', () => {
     const ioc = judge(typed('1', { type: 'limit', priceText: '100', tif: 'ioc' }))
     expect(ioc.reasons).toEqual([])
     expect(ioc.summary).toMatchObject({ unfilled: '1', fee: '0.05', preview: { filled: '0', opened: '1' } })
+    const partly = judge(typed('3', { type: 'limit', priceText: '102', tif: 'ioc' })).summary
+    // Two of three fill, at 101 and 102; the third ends and is in no position.
+    expect(partly).toMatchObject({ unfilled: '1', fee: '0.1015', preview: { filled: '2', left: '1', opened: '2' } })
+    expect(partly?.preview.holding).toMatchObject({ size: '2', cost: '203' })
     const fok = judge(typed('1.5', { type: 'limit', priceText: '101', tif: 'fok' }))
     expect(fok.reasons).toEqual([])
     expect(fok.summary).toMatchObject({ unfilled: '1.5', preview: { filled: '0' } })
