@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { amount, positiveAmount, price } from '../base/money.ts'
 import { timeInForce } from '../trading/order.ts'
 import { position } from '../trading/position.ts'
+import { slippage } from '../trading/slippage.ts'
 import { swapOrder, swapTriggerPrice } from '../trading/swapOrder.ts'
 import { defineCall } from '../wire/call.ts'
 import { assetClass, instId, recordId } from '../wire/inputs.ts'
@@ -34,7 +35,12 @@ const opening = {
   attachTrigPxType: v.optional(swapTriggerPrice, 'mark'),
 }
 const newContractOrder = v.variant('ordType', [
-  v.strictObject({ ordType: v.literal('market'), ...opening }),
+  v.strictObject({
+    ordType: v.literal('market'),
+    ...opening,
+    /** How much worse than the best price it may fill; not with `reduceOnly`, which closes at any price. */
+    maxSlippage: v.optional(slippage),
+  }),
   v.strictObject({ ordType: v.literal('limit'), ...opening, px: price, tif: v.optional(timeInForce, 'gtc') }),
 ])
 export type NewContractOrder = v.InferOutput<typeof newContractOrder>

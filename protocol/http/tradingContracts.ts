@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { positiveAmount, price } from '../base/money.ts'
 import { fill, order, timeInForce, triggerPrice } from '../trading/order.ts'
 import { position } from '../trading/position.ts'
+import { slippage } from '../trading/slippage.ts'
 import { swapOrder } from '../trading/swapOrder.ts'
 import { timedContract } from '../trading/timed/contract.ts'
 import { defineCall, idempotencyKey, nothing } from '../wire/call.ts'
@@ -25,6 +26,8 @@ const newOrder = v.variant('ordType', [
     side,
     sz: positiveAmount,
     tgtCcy: v.optional(v.picklist(['base_ccy', 'quote_ccy']), 'base_ccy'),
+    /** How much worse than the best price it may fill; not for one that waits for a trigger. */
+    maxSlippage: v.optional(slippage),
     clOrdId,
     ...trigger,
   }),

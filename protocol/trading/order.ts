@@ -38,11 +38,11 @@ export const order = v.object({
   fee: amount,
   feeCcy: v.string(),
   /**
-   * Why it ended without being filled: by its `user`, for lack of depth (`no-liquidity`), by its time in force (`ioc`,
-   * `fok`), because the other order of its pair was executed (`oco`), because its instrument was closed (`withdrawn`),
+   * Why it ended without being filled: by its `user`, for lack of depth (`no-liquidity`) or of depth within the largest
+   * slippage (`slippage`), by its time in force (`ioc`, `fok`), because the other order of its pair was executed (`oco`), because its instrument was closed (`withdrawn`),
    * or ''.
    */
-  cancelSource: v.picklist(['', 'user', 'no-liquidity', 'ioc', 'fok', 'oco', 'withdrawn']),
+  cancelSource: v.picklist(['', 'user', 'no-liquidity', 'slippage', 'ioc', 'fok', 'oco', 'withdrawn']),
   /** It waits until the named price reaches this; '' for an order without a trigger. */
   trigPx: v.string(),
   trigPxType: v.picklist(['', 'last', 'index']),

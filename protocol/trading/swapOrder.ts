@@ -48,8 +48,8 @@ export const swapOrder = v.object({
   /** Still frozen for what it may open: margin and a taker's fee. */
   frozen: amount,
   /**
-   * Why it ended without being filled: by its `user`, for lack of depth (`no-liquidity`) or of margin (`margin`), by
-   * its time in force (`ioc`, `fok`), because the position that it would close is gone (`closed`), by a `liquidation`,
+   * Why it ended without being filled: by its `user`, for lack of depth (`no-liquidity`), of depth within the largest
+   * slippage (`slippage`) or of margin (`margin`), by its time in force (`ioc`, `fok`), because the position that it would close is gone (`closed`), by a `liquidation`,
    * because nothing can be opened in its contract any more (`withdrawn`), because liquidation would come before this
    * stop-loss that came with an order (`beyond-liquidation`), or ''.
    */
@@ -57,6 +57,7 @@ export const swapOrder = v.object({
     '',
     'user',
     'no-liquidity',
+    'slippage',
     'ioc',
     'fok',
     'margin',

@@ -13,6 +13,8 @@ export interface ContractRequest {
   readonly leverage: number
   /** Limit price; what the book does not fill up to it is assumed to fill at it later, as a maker. */
   readonly limit?: Price
+  /** Of a market order: see `slippageBound`. What lies beyond it ends unfilled. */
+  readonly worst?: Price | undefined
 }
 
 export interface ContractPreview {
@@ -46,8 +48,8 @@ export const previewContract = (
   instrument: Pick<Instrument, 'lotSz' | 'tickSz' | 'makerFee' | 'takerFee'>,
   tiers: readonly Tier[],
 ): ContractPreview => {
-  const { side, sz, leverage, limit } = request
-  const walk = walkBook(levels, side, { base: sz }, instrument, limit)
+  const { side, sz, leverage, limit, worst } = request
+  const walk = walkBook(levels, side, { base: sz }, instrument, limit ?? worst)
   const taken = walk.fills.map((fill) => ({ ...fill, side, leverage, feeRate: instrument.takerFee }))
   const rests =
     limit === undefined || walk.left === ZERO

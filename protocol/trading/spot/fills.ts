@@ -105,12 +105,18 @@ export interface SpotPreview {
 
 /** What an order would do now, by the same walk that fills it. `mid` is the middle of best bid and ask. */
 export const previewSpot = (
-  order: { readonly side: Side; readonly want: Want; readonly limit?: Price },
+  order: {
+    readonly side: Side
+    readonly want: Want
+    readonly limit?: Price | undefined
+    /** Of a market order: see `slippageBound`. */
+    readonly worst?: Price | undefined
+  },
   levels: readonly BookLevel[],
   mid: Price | undefined,
   instrument: Pick<Instrument, 'lotSz' | 'tickSz' | 'takerFee' | 'baseCcy' | 'quoteCcy'>,
 ): SpotPreview => {
-  const walk = walkBook(levels, order.side, order.want, instrument, order.limit)
+  const walk = walkBook(levels, order.side, order.want, instrument, order.limit ?? order.worst)
   const fee = walk.fills.reduce<Amount>(
     (total, { sz, px }) => add(total, spotFee(order.side, sz, px, instrument.takerFee)),
     ZERO,

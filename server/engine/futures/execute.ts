@@ -2,11 +2,13 @@ import {
   type Amount,
   compare,
   crossHealth,
+  endOfMarket,
   floorTo,
   isLiquidated,
   isPositive,
   isZero,
   minimum,
+  type Price,
   stateByFills,
   subtract,
   type Walk,
@@ -27,9 +29,10 @@ import type { ContractWork } from './work.ts'
 export const opposite = ({ book: { asks, bids } }: ContractQuote, side: MarginOrder['side']) =>
   side === 'buy' ? asks : bids
 
-export const walkOf = (work: ContractWork, order: MarginOrder, quote: ContractQuote): Walk => {
+/** What an order would take now from the depth that is left in the book. `worst` bounds a market order. */
+export const walkOf = (work: ContractWork, order: MarginOrder, quote: ContractQuote, worst?: Price): Walk => {
   const depth = work.depth(order.instId, order.side, opposite(quote, order.side))
-  return walkBook(depth, order.side, { base: wanted(work, order) }, quote.instrument, order.px)
+  return walkBook(depth, order.side, { base: wanted(work, order) }, quote.instrument, order.px ?? worst)
 }
 
 /** Whether the user's margin holds at the mark price. A fill must not open what would be liquidated at once. */
@@ -68,9 +71,9 @@ export interface Taken {
 }
 
 /** Takes levels of the book within the limit, one by one, for as long as the user can cover them. */
-export const takeDepth = (work: ContractWork, order: MarginOrder, quote: ContractQuote): Taken => {
+export const takeDepth = (work: ContractWork, order: MarginOrder, quote: ContractQuote, worst?: Price): Taken => {
   const goal = wanted(work, order)
-  const { fills } = walkOf(work, order, quote)
+  const { fills } = walkOf(work, order, quote, worst)
   let current = order
   for (const { px, sz } of fills) {
     const next = fillOne(work, current, { px, sz, role: 'T', feeRate: quote.instrument.takerFee }, quote)
@@ -82,14 +85,23 @@ export const takeDepth = (work: ContractWork, order: MarginOrder, quote: Contrac
   return { order: current, whole: isPositive(goal) && compare(done, goal) >= 0, short: false }
 }
 
-/** Fills a market order, or an order that was triggered. What is not filled now is canceled. */
-export const takeMarket = (work: ContractWork, order: MarginOrder, quote: ContractQuote): MarginOrder => {
-  const { order: taken, whole, short } = takeDepth(work, order, quote)
+/**
+ * Fills a market order, or an order that was triggered, up to the worst price where there is one. What is not filled now
+ * is canceled.
+ */
+export const takeMarket = (
+  work: ContractWork,
+  order: MarginOrder,
+  quote: ContractQuote,
+  worst?: Price,
+): MarginOrder => {
+  const depth = work.depth(order.instId, order.side, opposite(quote, order.side))
+  const { order: taken, whole, short } = takeDepth(work, order, quote, worst)
   const own = settled(work, order, taken)
   const freed = release(work, own, own.frozen)
   const after: MarginOrder = whole
     ? { ...freed, state: 'filled' }
-    : { ...freed, state: 'canceled', cancelSource: short ? 'margin' : 'no-liquidity' }
+    : { ...freed, state: 'canceled', cancelSource: short ? 'margin' : endOfMarket(depth, order.side, worst) }
   work.saveOrder(after)
   endClosers(work, order.uid, order.instId)
   return after

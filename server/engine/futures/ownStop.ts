@@ -20,7 +20,12 @@ import type { ContractWork } from './work.ts'
  * Refuses an order whose attached stop-loss would not protect the resulting position. As in the preview, that is the
  * position after the whole order is filled: against the present book, and the rest at the order's limit.
  */
-export const checkOwnStop = (work: ContractWork, order: MarginOrder, quote: ContractQuote): Refusal | undefined => {
+export const checkOwnStop = (
+  work: ContractWork,
+  order: MarginOrder,
+  quote: ContractQuote,
+  worst?: Price,
+): Refusal | undefined => {
   const { uid, instId, side, px, attached, frozen } = order
   const stop = attached?.sl
   if (stop === undefined) return undefined
@@ -28,7 +33,7 @@ export const checkOwnStop = (work: ContractWork, order: MarginOrder, quote: Cont
   const held = work.state.position(uid, instId)
   const { leverage, mode } = work.state.settings(uid, instId)
   const tiers = tiersFor(work, instId)
-  const rest = { side, sz: remaining(order), leverage, ...(px === undefined ? {} : { limit: px }) }
+  const rest = { side, sz: remaining(order), leverage, worst, ...(px === undefined ? {} : { limit: px }) }
   const levels = work.depth(instId, side, opposite(quote, side))
   const preview = previewContract(held?.holding, rest, levels, undefined, instrument, tiers)
   const { holding, opened, realised, fee } = preview

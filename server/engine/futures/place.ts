@@ -17,6 +17,7 @@ import {
   type Refusal,
   type Side,
   sideToClose,
+  slippageBound,
   toAmount,
   toPrice,
 } from '#protocol'
@@ -26,7 +27,7 @@ import { openingPart } from '../margin/sizes.ts'
 import { checkCover, sizeLeft } from '../margin/stops.ts'
 import { type Attached, COIN, type MarginOrder, type OpenPosition, type PriceKind, type Tif } from '../margin/types.ts'
 import { checkFree, checkTier } from './checks.ts'
-import { takeLimit, takeMarket, walkOf } from './execute.ts'
+import { opposite, takeLimit, takeMarket, walkOf } from './execute.ts'
 import { checkOwnStop } from './ownStop.ts'
 import { type ContractQuote, watchedPrice } from './quote.ts'
 import { checkStop } from './stops.ts'
@@ -40,6 +41,8 @@ export interface OrderRequest {
   readonly px?: Price | undefined
   readonly tif?: Tif | undefined
   readonly reduceOnly?: boolean | undefined
+  /** Of a market order that may open: how much worse than the best price it may fill, a fraction. */
+  readonly maxSlippage?: string | undefined
   /** Exits that each fill places for the part that it opens. */
   readonly attached?: Attached<PriceKind> | undefined
 }
@@ -80,13 +83,15 @@ export const checkAttached = (order: MarginOrder, { instrument, ...quote }: Cont
 export const place = (
   work: ContractWork,
   uid: string,
-  { instId, side, sz, px, tif = 'gtc', reduceOnly = false, attached }: OrderRequest,
+  { instId, side, sz, px, tif = 'gtc', reduceOnly = false, maxSlippage, attached }: OrderRequest,
   quote: ContractQuote,
 ): MarginOrder | Refusal => {
   const { instrument, last } = quote
   const fields = { instId, kind: 'order', side, sz: toAmount(sz), reduceOnly, attached } as const
   const order = newOrder(work, uid, px === undefined ? fields : { ...fields, px: toPrice(px), tif })
-  const walk = walkOf(work, order, quote)
+  if (reduceOnly && maxSlippage !== undefined) return { error: 'invalidField', field: 'maxSlippage' }
+  const worst = slippageBound(order, opposite(quote, side), maxSlippage)
+  const walk = walkOf(work, order, quote, worst)
   const opens = openingPart(work, order)
   const { leverage } = work.state.settings(uid, instId)
   const costPx = costPrice(order, walk)
@@ -102,9 +107,9 @@ export const place = (
   const short =
     checkTier(work, order, opens, costPx) ??
     (isZero(opens) ? undefined : checkFree(work, uid, needed)) ??
-    checkOwnStop(work, order, quote)
+    checkOwnStop(work, order, quote, worst)
   if (short !== undefined) return short
-  if (order.px === undefined) return takeMarket(work, order, quote)
+  if (order.px === undefined) return takeMarket(work, order, quote, worst)
   if (tif === 'post_only' && isPositive(walk.base)) return { error: 'wouldTake', field: 'px' }
   return takeLimit(work, { ...freeze(work, order, needed), px: order.px }, quote)
 }

@@ -45,6 +45,7 @@ export type CancelSource =
   | ''
   | 'user'
   | 'no-liquidity'
+  | 'slippage'
   | 'ioc'
   | 'fok'
   | 'margin'

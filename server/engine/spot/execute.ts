@@ -1,9 +1,11 @@
 import {
+  endOfMarket,
   freezeFor,
   isPositive,
   isSpent,
   isZero,
   type Order,
+  type Price,
   stateByFills,
   type Walk,
   type Want,
@@ -19,12 +21,12 @@ import type { Work } from './work.ts'
 export const opposite = ({ book }: Quote, side: Order['side']): Quote['book']['asks'] =>
   side === 'buy' ? book.asks : book.bids
 
-/** What an order would take now from the depth that is left in the book. */
-export const walkOf = (work: Work, order: SpotOrder, quote: Quote): Walk => {
+/** What an order would take now from the depth that is left in the book. `worst` bounds a market order. */
+export const walkOf = (work: Work, order: SpotOrder, quote: Quote, worst?: Price): Walk => {
   const levels = opposite(quote, order.side)
   const depth = work.depth(order.instId, order.side, levels)
   const want: Want = order.tgtCcy === 'quote_ccy' ? { quote: order.sz } : { base: remaining(order) }
-  return walkBook(depth, order.side, want, quote.instrument, order.px)
+  return walkBook(depth, order.side, want, quote.instrument, order.px ?? worst)
 }
 
 /** Whether the order would fill at once, at least in part. */
@@ -36,12 +38,14 @@ const take = (work: Work, ids: Ids, order: SpotOrder, quote: Quote, { fills }: W
   return fillOrder(work, ids, order, quote.instrument, fills, 'T')
 }
 
-const takeMarket = (work: Work, ids: Ids, order: SpotOrder, quote: Quote): SpotOrder => {
-  const walk = walkOf(work, order, quote)
+const takeMarket = (work: Work, ids: Ids, order: SpotOrder, quote: Quote, worst: Price | undefined): SpotOrder => {
+  const walk = walkOf(work, order, quote, worst)
+  // Read before the order takes it.
+  const depth = work.depth(order.instId, order.side, opposite(quote, order.side))
   const filled = take(work, ids, order, quote, walk)
   return isPositive(walk.base) && isSpent(order.tgtCcy === 'quote_ccy', walk, quote.instrument.lotSz)
     ? { ...filled, state: 'filled' }
-    : { ...filled, state: 'canceled', cancelSource: 'no-liquidity' }
+    : { ...filled, state: 'canceled', cancelSource: endOfMarket(depth, order.side, worst) }
 }
 
 /** Takes the depth within the limit. The rest of the order is canceled or rests at its price. */
@@ -56,9 +60,10 @@ const takeLimit = (work: Work, ids: Ids, order: RestingOrder, quote: Quote): Spo
 
 /**
  * Carries out an accepted order against the present book. It pays from the available account and freezes for the rest,
- * so the caller must have released what was frozen for the order before.
+ * so the caller must have released what was frozen for the order before. `worst` is the worst price of a market order;
+ * without one it takes all the depth that it needs.
  */
-export const execute = (work: Work, ids: Ids, order: SpotOrder, quote: Quote): SpotOrder => {
+export const execute = (work: Work, ids: Ids, order: SpotOrder, quote: Quote, worst?: Price): SpotOrder => {
   const { px } = order
-  return px === undefined ? takeMarket(work, ids, order, quote) : takeLimit(work, ids, { ...order, px }, quote)
+  return px === undefined ? takeMarket(work, ids, order, quote, worst) : takeLimit(work, ids, { ...order, px }, quote)
 }

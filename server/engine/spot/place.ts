@@ -13,6 +13,7 @@ import {
   type Price,
   payCoin,
   type Refusal,
+  slippageBound,
   type TriggerPrice,
   toAmount,
   toPrice,
@@ -71,20 +72,22 @@ const placeLimit = (work: Work, ids: Ids, order: SpotOrder & { readonly px: Pric
   return execute(work, ids, order, quote)
 }
 
-const placeMarket = (work: Work, ids: Ids, order: SpotOrder, quote: Quote): Placed => {
+const placeMarket = (work: Work, ids: Ids, order: SpotOrder, quote: Quote, maxSlippage: string | undefined): Placed => {
   const { instrument } = quote
-  const best = work.depth(order.instId, order.side, opposite(quote, order.side))[0]
+  const levels = opposite(quote, order.side)
+  const best = work.depth(order.instId, order.side, levels)[0]
+  const worst = slippageBound(order, levels, maxSlippage)
   const spends = order.tgtCcy === 'quote_ccy'
   if (spends && order.side === 'sell') return { error: 'invalidField', field: 'tgtCcy' }
   if (best === undefined) return { error: 'noLiquidity' }
-  const walk = walkOf(work, order, quote)
+  const walk = walkOf(work, order, quote, worst)
   const needed: Amount = spends || order.side === 'sell' ? order.sz : walk.quote
   const coin = payCoin(order)
   const refused =
     (spends ? checkSpend(order.sz, toPrice(best[0]), instrument) : checkSize(order.sz, instrument)) ??
     checkFunds(work.available(order.uid, coin), needed, coin)
   if (refused !== undefined) return refused
-  return compare(walk.base, ZERO) === 0 ? { error: 'noLiquidity' } : execute(work, ids, order, quote)
+  return compare(walk.base, ZERO) === 0 ? { error: 'noLiquidity' } : execute(work, ids, order, quote, worst)
 }
 
 /** Accepts an order with a trigger and freezes everything that it can need. */
@@ -109,13 +112,15 @@ const placeWaiting = (
 /** Accepts an order and fills it against the quoted book, or refuses it. */
 export const place = (work: Work, ids: Ids, uid: string, input: NewOrder, quote: Quote): Placed => {
   const order = blank(work, ids, uid, input, quote)
+  if (input.ordType === 'market' && input.trigPx !== undefined && input.maxSlippage !== undefined)
+    return { error: 'invalidField', field: 'maxSlippage' }
   if (input.ordType === 'oco') return placeOco(work, ids, order, input, quote)
   const { px } = order
   const placed =
     input.trigPx !== undefined
       ? placeWaiting(work, order, { trigPx: input.trigPx, trigPxType: input.trigPxType }, quote)
       : px === undefined
-        ? placeMarket(work, ids, order, quote)
+        ? placeMarket(work, ids, order, quote, input.ordType === 'market' ? input.maxSlippage : undefined)
         : placeLimit(work, ids, { ...order, px }, quote)
   if (!isRefusal(placed)) work.saveOrder(placed)
   return placed

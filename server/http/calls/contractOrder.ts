@@ -50,7 +50,7 @@ export const save: Handler<typeof contractOrder.save> = async (input, request) =
   // Forex positions are opened by fxContractOrder.save, which has other fields.
   if (input.assetClass === 'forex') return refuse('instrumentReadOnly', { field: 'assetClass' })
   const { instId, side, sz, reduceOnly, tpTrigPx: tp, slTrigPx: sl, attachTrigPxType: by } = input
-  const limit = input.ordType === 'limit' ? { px: input.px, tif: input.tif } : {}
+  const limit = input.ordType === 'limit' ? { px: input.px, tif: input.tif } : { maxSlippage: input.maxSlippage }
   const attached = tp === undefined && sl === undefined ? undefined : { tp, sl, by }
   const order = { instId, side, sz, reduceOnly, attached, ...limit }
   return ordered(await run('save', request, { kind: 'place', input: order, seen: seenIn(input) }, input))

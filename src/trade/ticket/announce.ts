@@ -41,8 +41,10 @@ const priceOf = ({ avgPx, instId }: AnyOrder): string => priceText(avgPx, instId
 const nameOf = (instId: string): string => instId.split('-').slice(0, 2).join(' / ')
 
 const sentence = (update: FillUpdate, order: AnyOrder): string => {
-  if (update === 'noLiquidity' || update === 'withdrawn')
-    return i18n.t(`trade:fill.${update}`, { instrument: order.instId })
+  if (update === 'noLiquidity' || update === 'withdrawn') {
+    const key = order.cancelSource === 'slippage' ? 'slippage' : update
+    return i18n.t(`trade:fill.${key}`, { instrument: order.instId })
+  }
   if (update === 'voidStop') {
     const values = { name: nameOf(order.instId), price: priceText(order.trigPx, order.instId) }
     return i18n.t('futures:news.voidStop', values)

@@ -1,7 +1,8 @@
 import { type AnyOrder, compare, ZERO } from '#protocol'
 
 /**
- * Changes of the user's orders that are announced: a fill, a partial fill, a cancellation for lack of depth or because the
+ * Changes of the user's orders that are announced: a fill, a partial fill, a cancellation for lack of depth (or of depth within the
+ * largest slippage) or because the
  * instrument was withdrawn, a stop-loss that came with an order and could not be set.
  */
 export type FillUpdate = 'filled' | 'part' | 'noLiquidity' | 'withdrawn' | 'voidStop'
@@ -14,7 +15,8 @@ export const fillUpdate = (order: AnyOrder, previous: AnyOrder | undefined): Fil
     if (order.cancelSource === 'beyond-liquidation') return 'voidStop'
     // A stop that fired while the user was away and found too little depth ends like that as well.
     const isUnfilledStop = order.trigTime !== '' && (order.cancelSource === 'ioc' || order.cancelSource === 'fok')
-    return order.cancelSource === 'no-liquidity' || isUnfilledStop ? 'noLiquidity' : undefined
+    const isShort = order.cancelSource === 'no-liquidity' || order.cancelSource === 'slippage'
+    return isShort || isUnfilledStop ? 'noLiquidity' : undefined
   }
   return compare(order.accFillSz, previous?.accFillSz ?? ZERO) > 0 ? 'part' : undefined
 }

@@ -32,6 +32,8 @@ export type Reason =
   /** Of a post-only order: it would fill at once. */
   | 'wouldTake'
   | 'noDepth'
+  /** Of a market order: the rest lies beyond its largest slippage. */
+  | 'overSlippage'
   | 'noPrice'
   | 'stale'
   | 'lost'

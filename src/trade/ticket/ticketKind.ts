@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Instrument, isDecimal, isPositive, toAmount } from '#protocol'
+import { DEFAULT_SLIPPAGE, type Instrument, isDecimal, isPositive, SLIPPAGES, toAmount } from '#protocol'
 import { readSessionJson, readStoredJson, writeSession, writeStored } from '../../core/state/storage.ts'
 import { typedText } from '../../ui/format/typed.ts'
 import { SHARES } from './amountEntry.ts'
@@ -19,6 +19,8 @@ export const STORED_TICKET = {
 }
 /** And that of a product on margin. */
 export const STORED_EXITS = { protect: v.boolean(), tpText: typed, slText: typed }
+/** The largest slippage of market orders. It stays chosen on this device. */
+export const STORED_SLIPPAGE = { slippage: v.optional(v.picklist(SLIPPAGES), DEFAULT_SLIPPAGE) }
 /** A text that an earlier release did not keep. */
 export const laterText = v.optional(typed, '')
 

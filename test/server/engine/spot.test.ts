@@ -76,7 +76,7 @@ describe('a market order', () => {
   })
 
   test('gets what the book has, and the rest is cancelled', async () => {
-    const order = accepted(await place(atMarket('sell', '9')))
+    const order = accepted(await place({ ...atMarket('sell', '9'), maxSlippage: '0.1' }))
     const depth = 3 * Number(shown())
     expect(order).toMatchObject({
       state: 'canceled',
@@ -84,6 +84,43 @@ describe('a market order', () => {
       accFillSz: toAmount(depth.toFixed(3)),
     })
     expect(refusal(await place(atMarket('sell', '1'))).error).toBe('noLiquidity')
+  })
+
+  test('fills nothing beyond its largest slippage: the rest ends with that reason and its money stays available', async () => {
+    const key = newKey()
+    const input = { ...atMarket('buy', '500', 'quote_ccy'), maxSlippage: '0.01' }
+    const order = accepted(await venue.spot.place(uid, key, input))
+    // One per cent above the best ask of 101 is 102.01.
+    const cost = toAmount((Number(shown()) * 203).toFixed(3))
+    expect(order).toMatchObject({ state: 'canceled', cancelSource: 'slippage', accFillQuote: cost })
+    expect(await funds('USDT')).toEqual({ available: subtract(toAmount('10000'), cost), frozen: '0' })
+    // The same request again is answered and fills nothing more.
+    expect(accepted(await venue.spot.place(uid, key, input)).ordId).toBe(order.ordId)
+    expect(await current(order)).toMatchObject({ state: 'canceled', accFillSz: order.accFillSz })
+    const { rows } = await venue.database.pool.query<{ cancel_source: string }>(
+      'SELECT cancel_source FROM spot_orders WHERE id = $1',
+      [order.ordId],
+    )
+    expect(rows).toEqual([{ cancel_source: 'slippage' }])
+  })
+
+  test('sent by several users at once, none of them fills beyond the bound', async () => {
+    const uids = await Promise.all(Array.from({ length: 4 }, () => fundedUser(venue)))
+    const orders = await Promise.all(
+      uids.map((one) => venue.spot.place(one, newKey(), { ...atMarket('buy', '2'), maxSlippage: '0.01' })),
+    )
+    const filled = orders.flatMap((one) => ('order' in one ? [one.order] : []))
+    const { rows } = await venue.database.pool.query<{ worst: string; total: string }>(
+      'SELECT max(px)::text AS worst, sum(sz)::text AS total FROM spot_fills WHERE ord_id = ANY ($1::bigint[])',
+      [filled.map(({ ordId }) => ordId)],
+    )
+    expect(Number(rows[0]?.worst)).toBe(102)
+    expect(Number(rows[0]?.total)).toBeCloseTo(2 * Number(shown()), 9)
+  })
+
+  test('that waits for a trigger takes no bound: a stop must get out', async () => {
+    const stop = { ...atMarket('sell', '1'), trigPx: toPrice('90'), maxSlippage: '0.01' }
+    expect(refusal(await place(stop))).toMatchObject({ error: 'invalidField', field: 'maxSlippage' })
   })
 
   test('needs the money that it costs', async () => {

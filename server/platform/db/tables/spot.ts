@@ -19,7 +19,7 @@ export interface SpotTables {
     fee_ccy: string
     /** Still frozen for this order: quote for a buy, base for a sell. */
     frozen: string
-    cancel_source: '' | 'user' | 'no-liquidity' | 'ioc' | 'fok' | 'oco' | 'withdrawn'
+    cancel_source: '' | 'user' | 'no-liquidity' | 'slippage' | 'ioc' | 'fok' | 'oco' | 'withdrawn'
     c_time: string
     u_time: string
     /** Priority among orders at one price: the id, or a later one after an amendment. */

@@ -16,7 +16,7 @@ import { formatMoney, formatPrice, formatSigned } from '../../../ui/format/numbe
 import { rateText } from '../../../ui/format/rate.ts'
 import type { KeyValueRow } from '../../../ui/KeyValue.tsx'
 import { factRow, strongRow } from '../../names/factRow.ts'
-import { feeLabel, limitRows, partRows, slippageRow, usualDayRow } from '../../ticket/confirm/costRows.ts'
+import { boundRow, feeLabel, limitRows, partRows, slippageRow, usualDayRow } from '../../ticket/confirm/costRows.ts'
 import type { PlannedContractOrder } from '../ticket/plan.ts'
 import { type ContractSummary, partsOf } from '../ticket/summary.ts'
 import type { Terms } from '../ticket/terms.ts'
@@ -119,6 +119,7 @@ export const contractCostRows = (
     ...limitRows(t, plan, tick),
     factRow('average', t('trade:confirm.averagePrice'), formatPrice(avgPx, tick), isPositive(filled)),
     slippageRow(t, slippage, slippageBp, quoteCcy, isPositive(filled)),
+    boundRow(t, summary.bound, plan.maxSlippage, tick),
     ...bookedRows(t, preview, quoteCcy),
     factRow('fee', feeLabel(t, feeKind, instrument), money(fee)),
     factRow(

@@ -11,6 +11,7 @@ import { ExitFields } from '../../ticket/fields/ExitFields.tsx'
 import { PriceField } from '../../ticket/fields/PriceField.tsx'
 import { SideField } from '../../ticket/fields/SideField.tsx'
 import { SizeEntry } from '../../ticket/fields/SizeEntry.tsx'
+import { SlippageField } from '../../ticket/fields/SlippageField.tsx'
 import { TicketFields } from '../../ticket/fields/TicketFields.tsx'
 import { TimeInForceField } from '../../ticket/fields/TimeInForceField.tsx'
 import { TypeField } from '../../ticket/fields/TypeField.tsx'
@@ -18,7 +19,7 @@ import { type BookSide, bestSideOf } from '../../ticket/priceStep.ts'
 import type { Problem } from '../../ticket/problems.ts'
 import type { ContractDraft } from './draft.ts'
 import type { ContractAction } from './reducer.ts'
-import type { ContractTicket } from './state.ts'
+import { type ContractTicket, slippageOf } from './state.ts'
 
 interface ContractFieldsProps {
   ticket: ContractTicket
@@ -49,6 +50,7 @@ export const ContractFields = (props: ContractFieldsProps) => {
   const error = fieldSentence(t, problems)
   const byWorth = draft.unit === 'quote'
   const isMarket = ticket.type === 'market'
+  const slippage = slippageOf(ticket)
   return (
     <TicketFields>
       <SideField
@@ -89,6 +91,9 @@ export const ContractFields = (props: ContractFieldsProps) => {
         />
       </SizeEntry>
       {isMarket ? null : <TimeInForceField chosen={ticket.tif} onTime={(tif) => dispatch({ type: 'tif', tif })} />}
+      {slippage === undefined ? null : (
+        <SlippageField chosen={slippage} onSlippage={(next) => dispatch({ type: 'slippage', slippage: next })} />
+      )}
       <CheckField
         label={t('futures:ticket.reduceOnly')}
         on={ticket.reduceOnly}

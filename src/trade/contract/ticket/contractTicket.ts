@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Instrument, timeInForce } from '#protocol'
-import { STORED_EXITS, STORED_TICKET, ticketKind } from '../../ticket/ticketKind.ts'
+import { STORED_EXITS, STORED_SLIPPAGE, STORED_TICKET, ticketKind } from '../../ticket/ticketKind.ts'
 import { type ContractAction, contractReducer } from './reducer.ts'
 import { type ContractTicket, emptyContractTicket } from './state.ts'
 
@@ -15,6 +15,7 @@ export const CONTRACT_TICKET = ticketKind<ContractTicket, ContractAction>({
     v.object({
       ...STORED_TICKET,
       ...STORED_EXITS,
+      ...STORED_SLIPPAGE,
       type: v.picklist(['market', 'limit']),
       tif: timeInForce,
       reduceOnly: v.boolean(),

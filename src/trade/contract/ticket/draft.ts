@@ -5,6 +5,7 @@ import {
   notional,
   type Price,
   type Side,
+  type Slippage,
   type TimeInForce,
   toPrice,
 } from '#protocol'
@@ -18,7 +19,7 @@ import {
   type ReadNumber,
 } from '../../ticket/priceDraft.ts'
 import { contractShare, sizeOfWorth } from './share.ts'
-import { type ContractOrderType, type ContractTicket, protects, type SizeUnit, timeOf } from './state.ts'
+import { type ContractOrderType, type ContractTicket, protects, type SizeUnit, slippageOf, timeOf } from './state.ts'
 import type { Means, Terms } from './terms.ts'
 
 /** Decimals of what a share is worth. */
@@ -54,6 +55,8 @@ export interface ContractDraft {
   /** Undefined where none is wanted; an empty field is none. */
   readonly tp: PriceDraft | undefined
   readonly sl: PriceDraft | undefined
+  /** Of a market order that may open. */
+  readonly maxSlippage?: Slippage | undefined
 }
 
 /** The price at which money and size are turned into each other: the limit, else the best of the other side, else the last. */
@@ -111,5 +114,6 @@ export const contractDraft = (state: ContractTicket, context: ContractContext): 
     ...sizeOf(state, price, context),
     tp: isProtected ? optionalDraft(state.tpText, context.read) : undefined,
     sl: isProtected ? optionalDraft(state.slText, context.read) : undefined,
+    maxSlippage: slippageOf(state),
   }
 }

@@ -44,7 +44,7 @@ const resultOf = ({ summary }: ContractAround) => {
 /** A market order that would end in part; an order with a price of its own may be sent and end. */
 const fillProblem = ({ type }: ContractDraft, summary: ContractSummary | undefined): Problem | undefined =>
   type === 'market' && summary !== undefined && isPositive(summary.unfilled)
-    ? { at: 'amount', reason: 'noDepth' }
+    ? { at: 'amount', reason: summary.isSlipping ? 'overSlippage' : 'noDepth' }
     : undefined
 
 const sizeProblem = (draft: ContractDraft, around: ContractAround): Problem | undefined => {

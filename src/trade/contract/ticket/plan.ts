@@ -1,4 +1,4 @@
-import type { Amount, contractOrder, InputOf, Price, Side, TimeInForce } from '#protocol'
+import type { Amount, contractOrder, InputOf, Price, Side, Slippage, TimeInForce } from '#protocol'
 import { defined } from '../../../core/defined.ts'
 import { draftOfPrice, lacksPrice } from '../../ticket/priceDraft.ts'
 import type { ContractDraft } from './draft.ts'
@@ -17,13 +17,23 @@ export interface PlannedContractOrder {
   readonly px?: Price
   readonly tp?: Price
   readonly sl?: Price
+  /** Of a market order that may open; without one the usual bound holds. */
+  readonly maxSlippage?: Slippage | undefined
 }
 
 /** The order that a complete draft means; undefined while a number is missing. */
 export const planOfContract = (draft: ContractDraft): PlannedContractOrder | undefined => {
-  const { instId, side, type, tif, reduceOnly, size, price, tp, sl } = draft
+  const { instId, side, type, tif, reduceOnly, size, price, tp, sl, maxSlippage } = draft
   if (size === undefined || lacksPrice([price, tp, sl])) return undefined
-  return { instId, side, type, tif, reduceOnly, size, ...defined({ px: price?.px, tp: tp?.px, sl: sl?.px }) }
+  return {
+    instId,
+    side,
+    type,
+    tif,
+    reduceOnly,
+    size,
+    ...defined({ px: price?.px, tp: tp?.px, sl: sl?.px, maxSlippage }),
+  }
 }
 
 /** A plan as the draft that it came from, to be evaluated again. */
@@ -45,8 +55,10 @@ export const contractInput = (
   plan: PlannedContractOrder,
   terms?: Pick<Terms, 'leverage' | 'mode'>,
 ): InputOf<typeof contractOrder.save> => {
-  const { instId, side, tif, reduceOnly, size: sz, px, tp: tpTrigPx, sl: slTrigPx } = plan
+  const { instId, side, tif, reduceOnly, size: sz, px, tp: tpTrigPx, sl: slTrigPx, maxSlippage } = plan
   const seen = seenTerms(reduceOnly ? undefined : terms)
   const common = { instId, side, sz, reduceOnly, ...seen, ...defined({ tpTrigPx, slTrigPx }) }
-  return px === undefined ? { ordType: 'market', ...common } : { ordType: 'limit', ...common, px, tif }
+  return px === undefined
+    ? { ordType: 'market', ...common, ...defined({ maxSlippage }) }
+    : { ordType: 'limit', ...common, px, tif }
 }

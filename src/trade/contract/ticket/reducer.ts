@@ -1,4 +1,4 @@
-import type { MarginMode, TimeInForce } from '#protocol'
+import type { MarginMode, Slippage, TimeInForce } from '#protocol'
 import { NOTHING_TYPED } from '../../ticket/amountEntry.ts'
 import { type MarginTicketAction, reduceMarginTicket } from '../../ticket/marginTicket.ts'
 import type { ContractOrderType, ContractTicket, SizeUnit } from './state.ts'
@@ -10,6 +10,7 @@ export type ContractAction =
   | { readonly type: 'tif'; readonly tif: TimeInForce }
   | { readonly type: 'reduceOnly'; readonly on: boolean }
   | { readonly type: 'unit'; readonly unit: SizeUnit }
+  | { readonly type: 'slippage'; readonly slippage: Slippage }
   | { readonly type: 'look'; readonly lever: number; readonly mode: MarginMode }
 
 /** The whole behaviour of the ticket's fields. */
@@ -30,6 +31,8 @@ export const contractReducer = (state: ContractTicket, action: ContractAction): 
       return action.unit === state.unit
         ? state
         : { ...state, unit: action.unit, amount: state.amount.kind === 'typed' ? NOTHING_TYPED : state.amount }
+    case 'slippage':
+      return { ...state, slippage: action.slippage }
     case 'look':
       return { ...state, look: { lever: action.lever, mode: action.mode } }
     case 'side':

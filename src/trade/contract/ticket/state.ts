@@ -1,4 +1,4 @@
-import type { MarginMode, Side, TimeInForce } from '#protocol'
+import { DEFAULT_SLIPPAGE, type MarginMode, type Side, type Slippage, type TimeInForce } from '#protocol'
 import { type AmountEntry, NOTHING_TYPED } from '../../ticket/amountEntry.ts'
 
 export type ContractOrderType = 'market' | 'limit'
@@ -20,6 +20,8 @@ export interface ContractTicket {
   readonly protect: boolean
   readonly tpText: string
   readonly slText: string
+  /** How much worse than the best price a market order that opens may fill. */
+  readonly slippage: Slippage
   /** With what a guest looks; who is signed in has settings at the venue. */
   readonly look: { readonly lever: number; readonly mode: MarginMode } | undefined
 }
@@ -37,12 +39,21 @@ export const emptyContractTicket = (instId: string): ContractTicket => ({
   protect: false,
   tpText: '',
   slText: '',
+  slippage: DEFAULT_SLIPPAGE,
   look: undefined,
 })
 
 /** A market order takes what is there; a limit order has a choice. */
 export const timeOf = ({ type, tif }: Pick<ContractTicket, 'type' | 'tif'>): TimeInForce =>
   type === 'market' ? 'ioc' : tif
+
+/** A market order that may open has a bound; one that only closes gets out at any price. */
+export const slippageOf = ({
+  type,
+  reduceOnly,
+  slippage,
+}: Pick<ContractTicket, 'type' | 'reduceOnly' | 'slippage'>): Slippage | undefined =>
+  type === 'market' && !reduceOnly ? slippage : undefined
 
 /** What only reduces brings no protection of its own: there is nothing new to protect. */
 export const protects = ({ protect, reduceOnly }: Pick<ContractTicket, 'protect' | 'reduceOnly'>): boolean =>

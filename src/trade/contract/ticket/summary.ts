@@ -7,6 +7,7 @@ import {
   crossHealth,
   crossLiquidationPrice,
   decimalsOf,
+  endOfMarket,
   floorTo,
   type Holding,
   type Instrument,
@@ -21,6 +22,7 @@ import {
   quotient,
   ratio,
   signedBy,
+  slippageBound,
   subtract,
   toAmount,
   toPrice,
@@ -76,6 +78,10 @@ export interface ContractSummary {
   readonly worst: Amount | undefined
   /** What the depth shown leaves of an order that does not wait. */
   readonly unfilled: Amount
+  /** The worst price at which a market order that may open fills; undefined for the others. */
+  readonly bound: Price | undefined
+  /** What is unfilled lies beyond that price. */
+  readonly isSlipping: boolean
 }
 
 const ONE = toAmount('1')
@@ -121,8 +127,10 @@ export const summariseContract = (plan: PlannedContractOrder, world: ContractWor
   const { side, size, px, tif } = plan
   const before = means?.holding
   const mid = midOf(depth)
-  const order = { side, sz: size, leverage: terms.leverage, ...(px === undefined ? {} : { limit: px }) }
   const levels = side === 'buy' ? depth.asks : depth.bids
+  const bound = slippageBound(plan, levels, plan.maxSlippage)
+  const limit = px === undefined ? {} : { limit: px }
+  const order = { side, sz: size, leverage: terms.leverage, ...limit, worst: bound }
   const ends = tif === 'ioc' || tif === 'fok'
   const atDepth = previewContract(before, order, levels, mid, instrument, terms.tiers)
   // What would end now is counted as filled at its limit later, as a taker.
@@ -156,5 +164,7 @@ export const summariseContract = (plan: PlannedContractOrder, world: ContractWor
     slippageBp: slippageBpOf(preview.slippage, preview.filled, mid),
     worst: holding === undefined || stake === undefined ? undefined : add(stake, fee),
     unfilled: px === undefined || ends ? preview.left : ZERO,
+    bound,
+    isSlipping: isPositive(preview.left) && endOfMarket(levels, side, bound) === 'slippage',
   }
 }

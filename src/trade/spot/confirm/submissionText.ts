@@ -21,6 +21,8 @@ export const submissionText = (
         waits: isWaiting(order) ? 'acceptedStop' : order.ocoId === '' ? 'accepted' : 'acceptedOco',
         end: (percent) => {
           const isIoc = order.cancelSource === 'ioc'
+          if (percent !== undefined && order.cancelSource === 'slippage')
+            return t('trade:submission.endedSlippage', { percent })
           if (percent !== undefined)
             return t(isIoc ? 'trade:submission.endedIocPartly' : 'trade:submission.endedPartly', { percent })
           if (order.cancelSource === 'fok') return t('trade:submission.endedFok')

@@ -4,7 +4,7 @@ import { coinText, moneyText } from '../../../ui/format/amountText.ts'
 import { formatPrice } from '../../../ui/format/number.ts'
 import type { KeyValueRow } from '../../../ui/KeyValue.tsx'
 import { factRow, strongRow } from '../../names/factRow.ts'
-import { feeLabel, limitRows, partRows, slippageRow, usualDayRow } from '../../ticket/confirm/costRows.ts'
+import { boundRow, feeLabel, limitRows, partRows, slippageRow, usualDayRow } from '../../ticket/confirm/costRows.ts'
 import { endsAtOnce } from '../../ticket/confirm/limitHint.ts'
 import type { Submission } from '../../ticket/submit/submission.ts'
 import type { OrderSummary, PlannedOrder } from '../ticket/summary.ts'
@@ -67,6 +67,7 @@ export const costRows = (
       price(avgPx),
     ),
     slippageRow(t, slippage, slippageBp, quoteCcy, isPositive(now)),
+    boundRow(t, summary.bound, order.maxSlippage, decimalsOf(tickSz)),
     order.type === 'oco' && trigger !== undefined && 'base' in want
       ? factRow(
           'ifStop',

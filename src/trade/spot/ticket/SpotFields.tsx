@@ -7,6 +7,7 @@ import { fieldSentence } from '../../ticket/fieldSentence.ts'
 import { PriceField } from '../../ticket/fields/PriceField.tsx'
 import { SideField } from '../../ticket/fields/SideField.tsx'
 import { SizeEntry } from '../../ticket/fields/SizeEntry.tsx'
+import { SlippageField } from '../../ticket/fields/SlippageField.tsx'
 import { TicketFields } from '../../ticket/fields/TicketFields.tsx'
 import { TimeInForceField } from '../../ticket/fields/TimeInForceField.tsx'
 import { TypeField } from '../../ticket/fields/TypeField.tsx'
@@ -94,12 +95,17 @@ export const SpotFields = (props: SpotFieldsProps) => {
           />
         ) : null}
       </SizeEntry>
-      <TimeInForceField
-        chosen={timeOf(ticket)}
-        possible={timesOf(ticket)}
-        reason={reason && t(`tif.why_${reason}`)}
-        onTime={(tif) => dispatch({ type: 'tif', tif })}
-      />
+      {/* A market order takes what is there: its time in force leaves no choice, its worst price does. */}
+      {ticket.type === 'market' ? (
+        <SlippageField chosen={ticket.slippage} onSlippage={(slippage) => dispatch({ type: 'slippage', slippage })} />
+      ) : (
+        <TimeInForceField
+          chosen={timeOf(ticket)}
+          possible={timesOf(ticket)}
+          reason={reason && t(`tif.why_${reason}`)}
+          onTime={(tif) => dispatch({ type: 'tif', tif })}
+        />
+      )}
     </TicketFields>
   )
 }

@@ -4,6 +4,7 @@ import {
   type Instrument,
   type Price,
   type Side,
+  type Slippage,
   type TimeInForce,
   type TriggerPrice,
   type Want,
@@ -45,6 +46,8 @@ export interface Draft {
   readonly trigger: (PriceDraft & { readonly by: TriggerPrice }) | undefined
   /** The limit price of the stop of a pair. */
   readonly stop: PriceDraft | undefined
+  /** Of a market order. */
+  readonly maxSlippage?: Slippage | undefined
   readonly amountRead: ParsedAmount
   readonly want: Want | undefined
 }
@@ -79,6 +82,7 @@ export const draftOf = (state: TicketState, context: TicketContext): Draft => {
     price,
     trigger: hasTrigger(state) ? { ...priceDraft(context.read(state.triggerText)), by: state.triggerBy } : undefined,
     stop,
+    maxSlippage: state.type === 'market' ? state.slippage : undefined,
     amountRead,
     want: amount === undefined ? undefined : unit === 'quote' ? { quote: amount } : { base: amount },
   }

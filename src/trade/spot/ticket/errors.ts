@@ -74,7 +74,7 @@ const sizeProblem = (draft: Draft, around: Surroundings): Problem | undefined =>
   if (size === undefined) return undefined
   // A lack of funds comes before a lack of depth: it concerns the user more. An order with a price of its own may be sent.
   if (draft.type === 'market' && summary !== undefined && isPositive(summary.unfilled))
-    return balanceProblem(draft, around) ?? { at: 'amount', reason: 'noDepth' }
+    return balanceProblem(draft, around) ?? { at: 'amount', reason: summary.isSlipping ? 'overSlippage' : 'noDepth' }
   return outOfBounds(size, instrument)
 }
 

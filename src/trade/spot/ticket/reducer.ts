@@ -1,4 +1,4 @@
-import type { Side, TimeInForce, TriggerPrice } from '#protocol'
+import type { Side, Slippage, TimeInForce, TriggerPrice } from '#protocol'
 import { NOTHING_TYPED, type Share } from '../../ticket/amountEntry.ts'
 import { hasPrice, type OrderType, type StopAs, type TicketState, type Unit, unitOf } from './state.ts'
 
@@ -18,6 +18,7 @@ export type TicketAction =
   | { readonly type: 'amount'; readonly text: string }
   | { readonly type: 'share'; readonly share: Share }
   | { readonly type: 'buyUnit'; readonly unit: Unit }
+  | { readonly type: 'slippage'; readonly slippage: Slippage }
   /** The venue took the order: the amount has had its effect. */
   | { readonly type: 'accepted' }
 
@@ -70,6 +71,8 @@ export const ticketReducer = (state: TicketState, action: TicketAction): TicketS
       return { ...state, amount: { kind: 'typed', text: action.text } }
     case 'share':
       return { ...state, amount: { kind: 'share', share: action.share } }
+    case 'slippage':
+      return { ...state, slippage: action.slippage }
     case 'buyUnit':
       return action.unit === state.buyUnit ? state : { ...state, buyUnit: action.unit, amount: NOTHING_TYPED }
     case 'accepted':

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { timeInForce, triggerPrice } from '#protocol'
-import { laterText, STORED_TICKET, ticketKind } from '../../ticket/ticketKind.ts'
+import { laterText, STORED_SLIPPAGE, STORED_TICKET, ticketKind } from '../../ticket/ticketKind.ts'
 import { type TicketAction, ticketReducer } from './reducer.ts'
 import { emptyTicket, ORDER_TYPES, type TicketState } from './state.ts'
 
@@ -9,6 +9,7 @@ export const SPOT_TICKET = ticketKind<TicketState, TicketAction>({
   key: 'tapeline.ticket',
   stored: v.object({
     ...STORED_TICKET,
+    ...STORED_SLIPPAGE,
     type: v.picklist(ORDER_TYPES),
     tif: v.optional(timeInForce, 'gtc'),
     triggerText: laterText,

@@ -1,4 +1,4 @@
-import type { Side, TimeInForce, TriggerPrice } from '#protocol'
+import { DEFAULT_SLIPPAGE, type Side, type Slippage, type TimeInForce, type TriggerPrice } from '#protocol'
 import { type AmountEntry, NOTHING_TYPED } from '../../ticket/amountEntry.ts'
 
 export const ORDER_TYPES = ['market', 'limit', 'stop', 'oco'] as const
@@ -24,6 +24,8 @@ export interface TicketState {
   readonly stopText: string
   readonly amount: AmountEntry
   readonly buyUnit: Unit
+  /** How much worse than the best price a market order may fill. */
+  readonly slippage: Slippage
 }
 
 /** The first ticket that a newcomer sees: a market buy, typed in quote currency. */
@@ -39,6 +41,7 @@ export const emptyTicket = (instId: string): TicketState => ({
   stopText: '',
   amount: NOTHING_TYPED,
   buyUnit: 'quote',
+  slippage: DEFAULT_SLIPPAGE,
 })
 
 /** Its stop is sent with a limit price. The stop of a pair that buys always is: only so is it known what it needs. */

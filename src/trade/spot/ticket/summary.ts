@@ -4,6 +4,7 @@ import {
   averagePrice,
   compare,
   decimalsOf,
+  endOfMarket,
   floorTo,
   type Instrument,
   isPositive,
@@ -13,7 +14,9 @@ import {
   portion,
   previewSpot,
   type Side,
+  type Slippage,
   sizeFor,
+  slippageBound,
   subtract,
   type TimeInForce,
   type TriggerPrice,
@@ -37,6 +40,8 @@ export interface PlannedOrder {
   readonly trigger?: { readonly px: Price; readonly by: TriggerPrice }
   /** The limit price of the stop of a pair. */
   readonly stopPx?: Price
+  /** Of a market order. */
+  readonly maxSlippage?: Slippage
 }
 
 /** What an order costs and brings, at the depth shown now. Amounts name their coin beside them. */
@@ -63,6 +68,10 @@ export interface OrderSummary {
   readonly rests: Amount
   /** Depth does not reach for it (market orders, IOC, FOK), in the coin of `want`. */
   readonly unfilled: Amount
+  /** The worst price at which a market order fills; undefined for the others. */
+  readonly bound: Price | undefined
+  /** What is unfilled lies beyond that price. */
+  readonly isSlipping: boolean
 }
 
 const ceilTo = (value: Price, step: string): Price => {
@@ -121,6 +130,8 @@ const summariseAt = (
     now: ZERO,
     rests: ZERO,
     unfilled: ZERO,
+    bound: undefined,
+    isSlipping: false,
   }
 }
 
@@ -130,12 +141,9 @@ export const summarise = (order: PlannedOrder, depth: Depth, instrument: Instrum
   const { side, want, px } = order
   const buy = side === 'buy'
   const mid = midOf(depth)
-  const preview = previewSpot(
-    { side, want, ...(px === undefined ? {} : { limit: px }) },
-    buy ? depth.asks : depth.bids,
-    mid,
-    instrument,
-  )
+  const levels = buy ? depth.asks : depth.bids
+  const bound = slippageBound(order, levels, order.maxSlippage)
+  const preview = previewSpot({ side, want, limit: px, worst: bound }, levels, mid, instrument)
   const ends = order.tif === 'ioc' || order.tif === 'fok'
   const isKilled = order.tif === 'fok' ? isPositive(preview.left) : ends && isZero(preview.base)
   if (px !== undefined && isKilled && 'base' in want)
@@ -148,6 +156,7 @@ export const summarise = (order: PlannedOrder, depth: Depth, instrument: Instrum
   const fee = add(preview.fee, makerFee)
   const give = buy ? quote : base
   const receive = subtract(buy ? base : quote, fee)
+  const unfilled = ends ? missingDepth(want, preview.left, preview.worstPx, instrument.lotSz) : ZERO
   return {
     give,
     giveCcy: buy ? instrument.quoteCcy : instrument.baseCcy,
@@ -163,6 +172,8 @@ export const summarise = (order: PlannedOrder, depth: Depth, instrument: Instrum
     breakEven: breakEvenOf(side, give, receive, instrument),
     now: preview.base,
     rests,
-    unfilled: ends ? missingDepth(want, preview.left, preview.worstPx, instrument.lotSz) : ZERO,
+    unfilled,
+    bound,
+    isSlipping: isPositive(unfilled) && endOfMarket(levels, side, bound) === 'slippage',
   }
 }

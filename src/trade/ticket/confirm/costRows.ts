@@ -1,8 +1,16 @@
 import type { TFunction } from 'i18next'
-import { type Amount, type Instrument, isPositive, type Price, portion, type TimeInForce } from '#protocol'
+import {
+  type Amount,
+  DEFAULT_SLIPPAGE,
+  type Instrument,
+  isPositive,
+  type Price,
+  portion,
+  type TimeInForce,
+} from '#protocol'
 import { coinText } from '../../../ui/format/amountText.ts'
 import { formatAmount, formatMoney, formatPrice } from '../../../ui/format/number.ts'
-import { rateText } from '../../../ui/format/rate.ts'
+import { percentText, rateText } from '../../../ui/format/rate.ts'
 import { factRow } from '../../names/factRow.ts'
 import type { OrderParts } from './limitHint.ts'
 
@@ -21,6 +29,15 @@ export const slippageRow = (t: Words, slippage: Amount, bp: string, ccy: string,
     t('trade:confirm.slippage'),
     t('trade:confirm.slippageValue', { amount: formatMoney(slippage, 2, 4), ccy, bp: formatAmount(bp, 1) }),
     shown,
+  )
+
+/** The largest slippage of a market order, and the worst price that this means now. */
+export const boundRow = (t: Words, bound: Price | undefined, fraction: string = DEFAULT_SLIPPAGE, tick: number) =>
+  factRow(
+    'bound',
+    t('trade:slippage.label'),
+    `${percentText(fraction)} · ${formatPrice(bound, tick)}`,
+    bound !== undefined,
   )
 
 /** What a fee is called, by what it is made of. */

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IDEMPOTENCY_HEADER, PENDING_TIME, toAmount, tradingContracts } from '#protocol'
+import type { BookView } from '#stream'
 import { moneyCall } from '../../../../src/core/request/money/useMoneyCall.ts'
 import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted, PostOptions } from '../../../../src/core/request/transport.ts'
 import { signedIn } from '../../../../src/core/state/state.ts'
 import Transaction from '../../../../src/pages/transaction/transaction.tsx'
+import { SPOT_TICKET } from '../../../../src/trade/spot/ticket/spotTicket.ts'
 import { chooseOneTap, oneTap } from '../../../../src/trade/ticket/oneTap/oneTap.ts'
 import { anOrder } from './orders.ts'
 import { button, enter, type OpenScreen, openScreen, type, typed, until, words } from './screen.tsx'
@@ -352,8 +354,38 @@ describe('sending an order', () => {
       side: 'buy',
       sz: '200',
       tgtCcy: 'quote_ccy',
+      maxSlippage: '0.01',
     })
     expect(saves()[0]?.options.headers[IDEMPOTENCY_HEADER]).toMatch(/^[\w-]{16,64}$/)
+    await screen.do(() => moneyCall(tradingContracts.save, 'spot-ticket').dismiss())
+  })
+
+  it('a market order fills no further than the largest slippage chosen in the ticket, which stays chosen on this device', async () => {
+    answers.set(SAVE, answer({ order: anOrder({ state: 'filled', accFillSz: toAmount('1.98'), avgPx: '101' }) }))
+    screen = await openScreen(<Transaction />)
+    const asks: BookView['asks'] = [
+      ['101', '5', '5'],
+      ['104', '5', '10'],
+    ]
+    const book: BookView = { instId: 'BTC-USDT', asks, bids: [['99', '5', '5']], seqId: 2 }
+    await screen.do(() => screen.core.setFeed('book BTC-USDT', book))
+    // The ticket reads the market once a second.
+    await screen.do(() => {
+      screen.core.now.value += 1_000
+    })
+    await screen.do(() => type('Spend USDT', '600'))
+    await until(() => expect(words()).toContain('Only part of it fills within your max slippage.'))
+    await screen.do(() =>
+      document.querySelector<HTMLInputElement>('[aria-label="Max slippage"] label:last-child input')?.click(),
+    )
+    await until(() => expect(words()).not.toContain('Only part of it fills within your max slippage.'))
+    await screen.do(() => button('Buy BTC').click())
+    await until(() => expect(sheet()).toContain('Max slippage5% · 106.0'))
+    await until(() => expect(button('Buy BTC now').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => button('Buy BTC now').click())
+    await until(() => expect(saves()).toHaveLength(1))
+    expect(saves()[0]?.body).toMatchObject({ ordType: 'market', maxSlippage: '0.05' })
+    expect(SPOT_TICKET.read()?.slippage).toBe('0.05')
     await screen.do(() => moneyCall(tradingContracts.save, 'spot-ticket').dismiss())
   })
 

@@ -9,6 +9,7 @@ const ENDED = {
   '': 'cancelledByYou',
   user: 'cancelledByYou',
   'no-liquidity': 'endedNoDepth',
+  slippage: 'endedSlippage',
   ioc: 'endedIoc',
   fok: 'endedFok',
   oco: 'endedOco',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { depthLeft, previewContract } from '#protocol'
+import { compare, depthLeft, previewContract, slippageBound } from '#protocol'
 import type { UserAct } from '../../../../../server/engine/futures/acts.ts'
 import { tiersFor } from '../../../../../server/engine/margin/tiers.ts'
 import { amountOf, Books, BTC, ETH, order, priceOf, refused } from '../../../../sim/futures/books.ts'
@@ -307,9 +307,10 @@ describe('a preview', () => {
           const before = own.state.position('1', BTC)?.holding
           const levels = depthLeft(side === 'buy' ? quote.book.asks : quote.book.bids, own.state.taken(BTC, side))
           const sz = amountOf((lots / 1_000).toFixed(3))
+          const worst = slippageBound({ side }, side === 'buy' ? quote.book.asks : quote.book.bids)
           const preview = previewContract(
             before,
-            { side, sz, leverage },
+            { side, sz, leverage, worst },
             levels,
             undefined,
             quote.instrument,
@@ -327,6 +328,74 @@ describe('a preview', () => {
         }
       }),
       { numRuns: 60 },
+    )
+  })
+  it('a market order fills nothing beyond its largest slippage, and says that this ended it; what closes is not bound', () => {
+    const gap = {
+      asks: [
+        ['60000', '0.1'],
+        ['60300', '0.1'],
+        ['60300.1', '0.1'],
+        ['60700', '5'],
+      ] as [string, string][],
+      bids: [
+        ['59999.9', '0.05'],
+        ['59000', '5'],
+      ] as [string, string][],
+    }
+    const half = { maxSlippage: '0.005' }
+    books.price('60000', { book: gap })
+    expect(order(books.user('1', place('buy', '0.3', undefined, half)))).toMatchObject({
+      state: 'canceled',
+      cancelSource: 'slippage',
+      accFillSz: '0.2',
+    })
+    expect(books.of('1 frozen')).toBe('0')
+    // With the default bound the next level fills, too.
+    expect(order(books.user('1', place('buy', '0.2')))).toMatchObject({ cancelSource: 'slippage', accFillSz: '0.1' })
+    expect(refused(books.user('1', place('buy', '0.1', undefined, half)))).toMatchObject({ error: 'noLiquidity' })
+    expect(refused(books.user('1', place('sell', '0.1', undefined, { reduceOnly: true, ...half })))).toMatchObject({
+      error: 'invalidField',
+      field: 'maxSlippage',
+    })
+    // The way out is not bound: a bid is 1.7 % below the best one.
+    expect(order(books.user('1', place('sell', '0.3', undefined, { reduceOnly: true })))).toMatchObject({
+      state: 'filled',
+      accFillSz: '0.3',
+    })
+    sound()
+  })
+  it('of random market orders no fill that opens is beyond the bound of its book', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 9_000 }), fc.integer({ min: 1, max: 400 })), {
+          minLength: 1,
+          maxLength: 8,
+        }),
+        fc.constantFrom('buy' as const, 'sell' as const),
+        fc.constantFrom('0.005', '0.01', '0.02', '0.05'),
+        fc.integer({ min: 1, max: 900 }),
+        (steps, side, maxSlippage, lots) => {
+          const own = new Books('1000')
+          own.fund('1', '1000000')
+          own.sealed()
+          let at = 600_000
+          const levels = steps.map(([gap, size]): [string, string] => {
+            at += side === 'buy' ? gap : -gap
+            return [(at / 10).toFixed(1), (size / 1_000).toFixed(3)]
+          })
+          const [asks, bids]: [string, string][][] =
+            side === 'buy' ? [levels, [['59000', '9']]] : [[['61000', '9']], levels]
+          own.price('60000', { book: { asks: asks ?? [], bids: bids ?? [] } })
+          const taken = own.quotes.get(BTC)?.book[side === 'buy' ? 'asks' : 'bids'] ?? []
+          const worst = slippageBound({ side }, taken, maxSlippage)
+          if (worst === undefined) throw new Error('no bound')
+          own.user('1', place(side, (lots / 1_000).toFixed(3), undefined, { maxSlippage }))
+          for (const { px } of own.fills) expect(compare(px, worst) * (side === 'buy' ? 1 : -1)).toBeLessThanOrEqual(0)
+          expect(own.fault()).toBeUndefined()
+        },
+      ),
+      { numRuns: 100 },
     )
   })
 })

@@ -162,7 +162,8 @@ describe('what keeps it from being sent', () => {
     ['nothing, for a guest', typed('1'), undefined, []],
     ['no size', TICKET, MEANS, ['amount missing']],
     ['half a lot', typed('0.0000001'), MEANS, ['amount tooManyDecimals']],
-    ['more than the margin', typed('200'), MEANS, ['amount overMargin']],
+    ['more than the margin', typed('200', { slippage: '0.05' }), MEANS, ['amount overMargin']],
+    ['more than fills within the largest slippage', typed('200'), MEANS, ['amount overSlippage']],
     ['reducing nothing', typed('1', { reduceOnly: true, side: 'sell' }), MEANS, ['amount noPosition']],
     [
       'reducing more than there is',

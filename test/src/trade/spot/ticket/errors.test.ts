@@ -126,8 +126,14 @@ describe('problems before an order is sent', () => {
       { at: 'amount', reason: 'overBalance', values: { available: '1', ccy: 'BTC' } },
     ],
     [
+      'more than fills within the largest slippage',
+      { side: 'sell', ...amount('3') },
+      { available: { base: toAmount('5'), quote: toAmount('200') } },
+      { at: 'amount', reason: 'overSlippage' },
+    ],
+    [
       'more than the book holds',
-      { side: 'sell', ...amount('4') },
+      { side: 'sell', slippage: '0.05', ...amount('4') },
       { available: { base: toAmount('5'), quote: toAmount('200') } },
       { at: 'amount', reason: 'noDepth' },
     ],

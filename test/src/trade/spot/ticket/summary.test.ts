@@ -10,7 +10,7 @@ const order = (side: 'buy' | 'sell', want: { base: string } | { quote: string },
   type: px === undefined ? 'market' : 'limit',
   tif: px === undefined ? 'ioc' : 'gtc',
   want: 'base' in want ? { base: toAmount(want.base) } : { quote: toAmount(want.quote) },
-  ...(px === undefined ? {} : { px: toPrice(px) }),
+  ...(px === undefined ? { maxSlippage: '0.05' } : { px: toPrice(px) }),
 })
 
 describe('what an order costs and brings', () => {
@@ -33,7 +33,17 @@ describe('what an order costs and brings', () => {
       now: '2',
       rests: '0',
       unfilled: '0',
+      // 101 · 1.05
+      bound: '106.05',
+      isSlipping: false,
     })
+  })
+
+  it('ends a market order at its largest slippage, one per cent unless another is chosen', () => {
+    const { maxSlippage: _, ...usual } = order('buy', { base: '3' })
+    expect(summarise(usual, DEPTH, BTC)).toMatchObject({ now: '2', unfilled: '1', bound: '102.01', isSlipping: true })
+    const half: PlannedOrder = { ...usual, side: 'sell', maxSlippage: '0.005' }
+    expect(summarise(half, DEPTH, BTC)).toMatchObject({ now: '1', unfilled: '2', bound: '98.505', isSlipping: true })
   })
 
   it('walks the bids for a market sell', () => {
