@@ -28,7 +28,7 @@ export {
 } from './settingKinds.ts'
 export type { SettingEntry } from './settings.ts'
 export { CHAT_PICTURES, type ChatEntry, type ChatView } from './support.ts'
-export type { VenueStatus } from './venue.ts'
+export type { AuditFilter, VenueStatus } from './venue.ts'
 
 /** Every call of operators by its name, which its handler has too. */
 export const OPERATOR_CALLS = {

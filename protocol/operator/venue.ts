@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineCall, nothing } from '../wire/call.ts'
+import { limitOf, recordId } from '../wire/inputs.ts'
 import { cursor } from './cursor.ts'
 import { operatorsWith } from './role.ts'
 import { settingKind } from './settingKinds.ts'
@@ -51,10 +52,28 @@ export const turn = defineCall(
   { audience: operatorsWith(['configurator'], { subject: 'instId', acts: true }) },
 )
 
+const unixTime = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** Narrows the audit log; what is left out narrows nothing. */
+export const auditFilter = v.strictObject({
+  /** Name of an operator. */
+  operator: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9._-]{0,31}$/))),
+  act: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,40}$/))),
+  /** Unix ms; `from` counts, `to` does not. */
+  from: v.optional(unixTime),
+  to: v.optional(unixTime),
+  /** What was done about this user's account, and about their cases. */
+  uid: v.optional(recordId),
+  caseId: v.optional(recordId),
+  /** Occurs in what it was about, or in a note, whatever the case of its letters. */
+  text: v.optional(trimmedText(100)),
+})
+export type AuditFilter = v.InferOutput<typeof auditFilter>
+
 export const audit = defineCall(
   '/v1/audit',
-  'What operators did and looked at, newest first: an act once, with its outcome.',
-  v.strictObject({ after: cursor }),
+  'What operators did and looked at, newest first: an act once, with its outcome. Narrowed by operator, act, time, user, case and text.',
+  v.strictObject({ ...auditFilter.entries, after: cursor, limit: v.optional(limitOf(500)) }),
   v.object({
     lines: v.array(
       v.object({

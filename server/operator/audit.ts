@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { operators } from '#protocol'
 import { cut } from '../platform/cut.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { OperatorRow } from '../users/operators/operatorRow.ts'
@@ -39,6 +40,13 @@ export const noteAct = async (db: Kysely<Schema>, entry: AuditEntry, at: number)
 
 const PAGE = 50
 
+const CALLS: Readonly<Record<string, operators.OperatorCall>> = operators.OPERATOR_CALLS
+const actsOf = (isOne: (call: operators.OperatorCall) => boolean): string[] =>
+  Object.keys(CALLS).filter((name) => isOne(CALLS[name] as operators.OperatorCall))
+/** Acts whose subject is a case, or an account. */
+const CASE_ACTS = actsOf(({ path, audience }) => path.startsWith('/v1/cases/') && audience.subject === 'id')
+const USER_ACTS = actsOf(({ path, audience }) => path.startsWith('/v1/people/') && audience.subject !== '')
+
 /** Between the two entries of one act, in ms: longer than any call takes. */
 const LONGEST_ACT_MS = 60_000
 
@@ -64,22 +72,57 @@ export const hasLooked = async (
   return row !== undefined
 }
 
+export interface AuditQuery extends operators.AuditFilter {
+  readonly after?: string | undefined
+  readonly limit?: number | undefined
+}
+
+/** For LIKE: these characters stand for themselves. */
+const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** The log as far as a filter lets it through. */
+const filtered = (db: Kysely<Schema>, { operator, act, from, to, uid, caseId, text }: operators.AuditFilter) => {
+  let query = db.selectFrom('desk_audit as a').selectAll('a')
+  if (operator !== undefined) query = query.where('a.name', '=', operator)
+  if (act !== undefined) query = query.where('a.act', '=', act)
+  if (from !== undefined) query = query.where('a.at', '>=', String(from))
+  if (to !== undefined) query = query.where('a.at', '<', String(to))
+  if (caseId !== undefined) query = query.where('a.act', 'in', CASE_ACTS).where('a.subject', '=', caseId)
+  if (uid !== undefined)
+    query = query.where((eb) =>
+      eb.or([
+        eb('a.act', 'in', USER_ACTS).and('a.subject', '=', uid),
+        eb('a.act', 'in', CASE_ACTS).and('a.subject', 'in', (inner) =>
+          inner
+            .selectFrom('cases')
+            .select((one) => one.cast<string>('id', 'text').as('id'))
+            .where('uid', '=', uid),
+        ),
+      ]),
+    )
+  if (text !== undefined) {
+    const like = `%${literal(text)}%`
+    query = query.where(
+      sql<boolean>`(a.subject ILIKE ${like} OR a.detail->>'note' ILIKE ${like} OR a.detail->>'payment' ILIKE ${like})`,
+    )
+  }
+  return query
+}
+
 /** A page of the log, newest first. */
-export const readAudit = async (db: Kysely<Schema>, after: string | undefined) => {
-  const rows = await db
-    .selectFrom('desk_audit as a')
-    .selectAll()
+export const readAudit = async (db: Kysely<Schema>, { after, limit = PAGE, ...filter }: AuditQuery) => {
+  const rows = await filtered(db, filter)
     // An act is written before it is done and after; one whose outcome was written is shown by that alone.
     .where(
       sql<boolean>`NOT (a.outcome = 'asked' AND EXISTS (
         SELECT FROM desk_audit AS b WHERE b.id > a.id AND b.operator_id = a.operator_id AND b.act = a.act
           AND b.subject = a.subject AND b.outcome <> 'asked' AND b.at <= a.at + ${sql.lit(LONGEST_ACT_MS)}))`,
     )
-    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
-    .orderBy('id', 'desc')
-    .limit(PAGE + 1)
+    .$if(after !== undefined, (query) => query.where('a.id', '<', after ?? ''))
+    .orderBy('a.id', 'desc')
+    .limit(limit + 1)
     .execute()
-  const lines = rows.slice(0, PAGE).map(({ id, at, name, act, subject, outcome, detail, ip }) => ({
+  const lines = rows.slice(0, limit).map(({ id, at, name, act, subject, outcome, detail, ip }) => ({
     id,
     at: Number(at),
     name,
@@ -90,5 +133,5 @@ export const readAudit = async (db: Kysely<Schema>, after: string | undefined) =
     ip,
   }))
   const last = lines.at(-1)
-  return { lines, ...(rows.length > PAGE && last !== undefined ? { next: last.id } : {}) }
+  return { lines, ...(rows.length > limit && last !== undefined ? { next: last.id } : {}) }
 }

@@ -88,5 +88,5 @@ export const operatorHandlers: OperatorHandlers = {
     await askReview(database.db, asked, clock.now())
     return {}
   },
-  audit: ({ after }, { services }) => readAudit(services.database.db, after),
+  audit: (query, { services }) => readAudit(services.database.db, query),
 }

@@ -1,5 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import type { OutputOf, operators } from '#protocol'
+import { type OutputOf, operators } from '#protocol'
+
+/** What the log has lines of: every act, and every look at something. */
+export const AUDITED: readonly string[] = [
+  ...Object.entries(operators.OPERATOR_CALLS as Readonly<Record<string, operators.OperatorCall>>).flatMap(
+    ([name, { audience }]) => (audience.acts || audience.subject !== '' || audience.roles === 'anybody' ? [name] : []),
+  ),
+  'readPicture',
+  'sendPicture',
+]
 
 type AuditLine = OutputOf<typeof operators.OPERATOR_CALLS.audit>['lines'][number]
 
@@ -12,7 +21,7 @@ export const useAuditWords = () => {
     return key === undefined ? otherwise : t(key, { skipInterpolation: true }).replaceAll(/\{\{.*?\}\}/g, '…')
   }
   return {
-    act: ({ act }: AuditLine): string => first([`operator:act.${act}`], act),
+    act: ({ act }: Pick<AuditLine, 'act'>): string => first([`operator:act.${act}`], act),
     subject: ({ act, subject }: AuditLine): string =>
       act === 'setSetting' ? first([`configuration:kind.${subject}`], subject) : subject,
     /** What was chosen and why; a note as it was typed. */

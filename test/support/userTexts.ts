@@ -17,7 +17,7 @@ export type ShownText = keyof typeof SHOWN_TEXTS
 /** Words that operators are shown, of users and of operators; `test/e2e/operator.test.ts` looks at the first. */
 export const OPERATOR_TEXTS: Readonly<Record<string, string>> = {
   'cases.detail': 'what a user says for his case, as evidence',
-  'desk_audit.detail': 'kept, and not shown',
+  'desk_audit.detail': 'notes and reasons, in the audit log and its file',
   'desk_audit.subject': 'what an operator looked for',
   'desk_reviews.input':
     'what an operator asked a second one for; `test/server/operator/secondPerson.test.ts` looks at it',

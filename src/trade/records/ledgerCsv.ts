@@ -1,5 +1,5 @@
 import type { financeRecord } from '#protocol'
-import { type Column, csvText, idField, timeOf } from '../ticket/history/csvText.ts'
+import { type Column, csvText, idField, timeOf } from '../../ui/format/csvText.ts'
 
 type Line = Omit<financeRecord.LedgerEntry, 'cause'> & { readonly cause: string }
 

@@ -1,18 +1,10 @@
+import { midnight } from '../../ui/format/midnight.ts'
+
 /** The spans of time that a list of records can be narrowed to; `days` are two dates that the user chooses. */
 export const TIMES = ['today', 'days7', 'days30', 'days90', 'dates'] as const
 export type Time = (typeof TIMES)[number]
 
 const BACK: Readonly<Record<Exclude<Time, 'dates'>, number>> = { today: 0, days7: 6, days30: 29, days90: 89 }
-
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
-
-/** Midnight of that date in the user's zone, so many days later, Unix ms; undefined for what is no date. */
-const midnight = (date: string, later = 0): number | undefined => {
-  const [, year, month, day] = DATE.exec(date) ?? []
-  if (year === undefined) return undefined
-  const at = new Date(Number(year), Number(month) - 1, Number(day) + later).getTime()
-  return Number.isFinite(at) && at >= 0 ? at : undefined
-}
 
 /** The midnight before a moment in the user's zone, both Unix ms. */
 export const midnightOf = (now: number): number => new Date(now).setHours(0, 0, 0, 0)

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { act as reactAct } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { LANGUAGES, operators } from '#protocol'
 import { queries } from '../../../src/core/request/queries.ts'
+import { auditCsv } from '../../../src/operator/auditCsv.ts'
+import { AUDITED } from '../../../src/operator/auditWords.ts'
 import { Log } from '../../../src/operator/Log.tsx'
 import { SettingLineText } from '../../../src/operator/settings/SettingLineText.tsx'
 import { createAnswers } from '../../support/answers.ts'
@@ -71,15 +74,49 @@ it.each(LANGUAGES)('every act that is written down has a word: %s', (language) =
   const { act } = JSON.parse(readFileSync(`locales/${language}/operator.json`, 'utf8')) as {
     act: Record<string, string>
   }
-  const calls = Object.entries(operators.OPERATOR_CALLS as Record<string, operators.OperatorCall>)
-  const written = calls.filter(
-    ([
-      ,
-      {
-        audience: { acts, subject, roles },
-      },
-    ]) => acts || subject !== '' || roles === 'anybody',
-  )
-  const acts = [...written.map(([name]) => name), 'readPicture', 'sendPicture']
-  expect(Object.keys(act).toSorted()).toEqual(acts.toSorted())
+  expect(Object.keys(act).toSorted()).toEqual(AUDITED.toSorted())
+})
+
+const setDate = async (label: string, date: string): Promise<void> => {
+  const input = document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)
+  await reactAct(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, date)
+    input?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+it('narrows the log by what is asked for, from the first day to the last one', async () => {
+  useDictionaries()
+  venue.clear()
+  venue.on(operators.OPERATOR_CALLS.audit, () => ({ lines: [] }))
+  part = await renderPart(<Log />)
+  await until(() => part?.text().includes('No results match your filters'))
+  await part.type('Operator', ' Ada ')
+  await part.type('User number', '10x')
+  await part.press('Show')
+  await until(() => part?.text().includes('Enter digits only.'))
+  expect(venue.of(operators.OPERATOR_CALLS.audit)).toEqual([{}])
+  await part.type('User number', '1000001')
+  await setDate('From', '2026-11-25')
+  await setDate('Until', '2026-11-25')
+  await part.press('Show')
+  const midnight = new Date(2026, 10, 25).getTime()
+  await until(() => venue.of(operators.OPERATOR_CALLS.audit).length === 2)
+  expect(venue.of(operators.OPERATOR_CALLS.audit)[1]).toEqual({
+    operator: 'ada',
+    uid: '1000001',
+    from: midnight,
+    to: new Date(2026, 10, 26).getTime(),
+  })
+})
+
+it('a file of the log holds notes as text, never as a formula', () => {
+  const text = auditCsv([
+    line('1', 'freezePerson', '=1+1', 'done', { reason: 'unusual', note: '=HYPERLINK("x"), "a"' }),
+  ])
+  expect(text.split('\r\n')).toEqual([
+    'line,time,operator,act,subject,outcome,mode,reason,key,payment,note,address',
+    `1,2023-11-14T22:13:20.000Z,ada,freezePerson,'=1+1,done,,unusual,,,"'=HYPERLINK(""x""), ""a""",127.0.0.1`,
+    '',
+  ])
 })

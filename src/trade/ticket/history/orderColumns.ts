@@ -1,5 +1,5 @@
 import type { AnyOrder } from '#protocol'
-import { type Column, timeOf } from './csvText.ts'
+import { type Column, timeOf } from '../../../ui/format/csvText.ts'
 
 // Columns of `docs/order-history-csv.md` that orders of every product have; their names are part of the format.
 

@@ -1,6 +1,6 @@
 import type { SwapCharge, SwapOrder } from '#protocol'
-import { type Column, csvText, idField, timeOf } from '../../../../trade/ticket/history/csvText.ts'
 import { ASKED, ENDED, FILLED } from '../../../../trade/ticket/history/orderColumns.ts'
+import { type Column, csvText, idField, timeOf } from '../../../../ui/format/csvText.ts'
 
 /** Columns of `docs/order-history-csv.md`, contracts. */
 const COLUMNS: readonly Column<SwapOrder>[] = [

@@ -1,6 +1,6 @@
 import type { Order } from '#protocol'
-import { type Column, csvText, idField } from '../../../../trade/ticket/history/csvText.ts'
 import { ASKED, ENDED, FILLED } from '../../../../trade/ticket/history/orderColumns.ts'
+import { type Column, csvText, idField } from '../../../../ui/format/csvText.ts'
 
 /** Columns of `docs/order-history-csv.md`; their names are part of the format and stand in no language. */
 const COLUMNS: readonly Column<Order>[] = [

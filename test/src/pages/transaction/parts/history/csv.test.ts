@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { toAmount } from '#protocol'
 import { ordersCsv } from '../../../../../../src/pages/transaction/parts/history/csv.ts'
-import { csvField } from '../../../../../../src/trade/ticket/history/csvText.ts'
+import { csvField } from '../../../../../../src/ui/format/csvText.ts'
 import { fc } from '../../../../../support/property.ts'
 import { anOrder } from '../../orders.ts'
 
