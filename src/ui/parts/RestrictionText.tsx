@@ -8,7 +8,7 @@ import { Note } from '../Note.tsx'
 import css from './RestrictionText.module.css'
 
 /** What restricts the account, each with the page where something can be done about it. */
-const RestrictionText = ({ bar }: { bar: boolean }) => {
+export const RestrictionText = ({ bar }: { bar: boolean }) => {
   const { t } = useTranslation(['restricted', 'shell'])
   const { frozen, eraseAt } = useSignalValue(person) ?? {}
   const line = (id: string, tone: 'bad' | 'warn', text: string, link: ReactNode) => (
@@ -43,5 +43,3 @@ const RestrictionText = ({ bar }: { bar: boolean }) => {
     <div className={css['notes']}>{lines}</div>
   )
 }
-
-export default RestrictionText
