@@ -32,6 +32,8 @@ const factors = v.object({
   /** Masked; '' where there is none. */
   email: v.string(),
   mobile: v.string(),
+  /** Demo mode only: the whole name to which a code goes, under which the demo mailbox has it. */
+  demoMail: v.optional(v.string()),
   /**
    * What confirms a sensitive act: the authenticator once it is bound, otherwise a code sent to the e-mail or mobile.
    */

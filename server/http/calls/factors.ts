@@ -29,6 +29,7 @@ export const emailStatusGoogleStatus: Handler<typeof security.emailStatusGoogleS
   return {
     email: email === undefined ? '' : maskAccount(email),
     mobile: mobile === undefined ? '' : maskAccount(mobile),
+    ...(services.mailbox === undefined ? {} : { demoMail: email ?? mobile ?? '' }),
     proof: await stepUp.proofOf(uid),
     fresh: await isFresh(services, uid),
     authenticatorAt: (await authenticators.boundAt(uid)) ?? 0,

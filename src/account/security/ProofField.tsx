@@ -1,11 +1,13 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { security } from '#protocol'
+import { DemoMailHint } from '../../ui/forms/DemoMailHint.tsx'
 import { CodeInput, TextInput } from '../../ui/forms/TextInput.tsx'
 import type { FieldOf } from '../../ui/forms/useForm.ts'
 import { sendProof } from './sendProof.ts'
 
 /** What proves, and where a code goes if that is known. */
-export type ProofOf = Pick<security.Factors, 'proof'> & Partial<Pick<security.Factors, 'email' | 'mobile'>>
+export type ProofOf = Pick<security.Factors, 'proof'> & Partial<Pick<security.Factors, 'email' | 'mobile' | 'demoMail'>>
 
 interface ProofFieldProps extends FieldOf {
   /** Of `emailStatusGoogleStatus`, or of the venue's request for a second step. */
@@ -14,18 +16,27 @@ interface ProofFieldProps extends FieldOf {
   waitFor?: number
 }
 
-/** A code by mail or text to where the account is reached. */
+/** A code by mail or text to where the account is reached; in the demo it is shown once it was sent. */
 export const SentCodeField = ({ factors, ...field }: ProofFieldProps) => {
   const { t } = useTranslation(['security', 'account'])
   const account = factors.email || factors.mobile
+  const [isSent, setSent] = useState(field.waitFor !== undefined)
+  const send = async (): Promise<number | undefined> => {
+    const wait = await sendProof()
+    if (wait !== undefined) setSent(true)
+    return wait
+  }
   return (
-    <CodeInput
-      {...field}
-      label={t('account:field.code')}
-      hint={account ? t('security:proof.to', { account }) : undefined}
-      onSend={sendProof}
-      invalid={t('account:error.code')}
-    />
+    <>
+      <CodeInput
+        {...field}
+        label={t('account:field.code')}
+        hint={account ? t('security:proof.to', { account }) : undefined}
+        onSend={send}
+        invalid={t('account:error.code')}
+      />
+      {isSent ? <DemoMailHint account={factors.demoMail ?? ''} link={false} /> : null}
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import type { Reply } from '#protocol'
+import { type Reply, security } from '#protocol'
 import type { Failure } from '../../core/request/message.ts'
+import { useCall } from '../../core/request/useCall.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { optionalCode } from '../../ui/forms/typed.ts'
@@ -27,9 +28,15 @@ const schema = v.object({ code: v.optional(v.string()) })
 const ProofForm = ({ asked }: { asked: Asked }) => {
   const { t } = useTranslation('security')
   const form = useForm({ schema, values: {}, onSubmit: ({ code }) => asked.tryWith(code) })
+  // Where the code went.
+  const { data } = useCall(security.emailStatusGoogleStatus, {}, { enabled: asked.proof !== 'authenticator' })
   return (
     <Form of={form} gap="close">
-      <ProofField {...form.field('code', optionalCode)} factors={asked} waitFor={asked.wait} />
+      <ProofField
+        {...form.field('code', optionalCode)}
+        factors={{ ...data, proof: asked.proof }}
+        waitFor={asked.wait}
+      />
       <SubmitButton of={form}>{t('proof.confirm')}</SubmitButton>
     </Form>
   )

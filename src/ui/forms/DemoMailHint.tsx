@@ -14,6 +14,8 @@ interface DemoMailHintProps {
   readonly account: string
   /** A code was sent to it, and can stand here. */
   readonly isSent?: boolean
+  /** False where leaving for the mailbox would lose what is under way (a sheet, a form with passwords). */
+  readonly link?: boolean
 }
 
 const DemoCode = ({ account }: { account: string }) => {
@@ -24,14 +26,14 @@ const DemoCode = ({ account }: { account: string }) => {
 }
 
 /** In demo mode no message leaves the venue: the code stands here, and the mailbox page has them all. Nothing elsewhere. */
-export const DemoMailHint = ({ account, isSent = true }: DemoMailHintProps) => {
+export const DemoMailHint = ({ account, isSent = true, link = true }: DemoMailHintProps) => {
   const { t } = useTranslation('account')
   const name = account.trim()
   if (useSignalValue(domain)?.demo !== true) return null
   return (
     <div>
       {isSent && name !== '' ? <DemoCode account={name} /> : null}
-      <PageLink to={`/x/mailbox?account=${encodeURIComponent(name)}`}>{t('openMailbox')}</PageLink>
+      {link ? <PageLink to={`/x/mailbox?account=${encodeURIComponent(name)}`}>{t('openMailbox')}</PageLink> : null}
     </div>
   )
 }

@@ -54,7 +54,7 @@ describe('the authenticator', () => {
     expect(uri).toContain(`secret=${secret}`)
     expect(decodeURIComponent(uri)).toContain(account)
     // Shown is not bound.
-    expect((await statusOf(browser)).proof).toBe('email')
+    expect(await statusOf(browser)).toMatchObject({ proof: 'email', demoMail: account })
     expect((await browser.call(security.googleCodeVerify, { code: '000000' })).body.code).toBe('2001')
     const { body } = await browser.call(security.googleCodeVerify, { code: appCode(uri, clock.now()) })
     expect(new Set(body.data?.recoveryCodes).size).toBe(10)

@@ -1,14 +1,16 @@
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { activity, passkeys, security } from '#protocol'
+import { activity, common, passkeys, security } from '#protocol'
 import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted } from '../../../../src/core/request/transport.ts'
+import { domain } from '../../../../src/core/state/state.ts'
 import ActivityPage from '../../../../src/pages/x/activity.tsx'
 import DevicesPage from '../../../../src/pages/x/devices.tsx'
 import PasskeysPage from '../../../../src/pages/x/passkeys.tsx'
 import PhrasePage from '../../../../src/pages/x/phrase.tsx'
 import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
+import { FACTORS } from '../../pages/money/screenExamples.ts'
 
 const sent: { path: string; body: unknown }[] = []
 const answers = new Map<string, (body: unknown) => object>()
@@ -100,6 +102,27 @@ describe('the phrase', () => {
     await part.press('Confirm')
     await until(() => bodiesTo(activity.setPhrase.path).length === 3)
     expect(bodiesTo(activity.setPhrase.path)[2]).toEqual({ phrase: 'blue heron', code: '123456' })
+  })
+
+  it('asks for the code with the masked address that it went to, and the demo shows it in the sheet', async () => {
+    domain.value = { language: { simple: 'en' }, FILE_DOMAIN: '', logo: '', title: 'Tapeline', exRate: {}, demo: true }
+    answers.set(activity.getPhrase.path, () => ok({ phrase: '' }))
+    answers.set(activity.setPhrase.path, () => ({ code: '2003', msg: '', field: 'code', values: { proof: 'email' } }))
+    answers.set(security.sendProof.path, () => ok({ resendAfter: 60_000, expiresAfter: 1 }))
+    answers.set(security.emailStatusGoogleStatus.path, () =>
+      ok({ ...FACTORS, authenticatorAt: 0, proof: 'email', demoMail: 'ada@example.org' }),
+    )
+    const message = { id: '1', to: '', subject: '', text: 'Your code is 654321.', time: '1' }
+    answers.set(common.demoMailbox.path, () => ok({ messages: [message] }))
+    part = await renderPart(<PhrasePage />)
+    await part.type('New phrase', 'blue heron')
+    await part.press('Save the phrase')
+    await until(() => part.text().includes(`We send it to ${FACTORS.email}.`))
+    await until(() => part.text().includes('Your code is 654321.'))
+    expect(bodiesTo(common.demoMailbox.path)[0]).toEqual({ account: 'ada@example.org' })
+    // Leaving for the mailbox would lose what is confirmed.
+    expect(part.control('Open the demo mailbox')).toBeUndefined()
+    domain.value = undefined
   })
 })
 
