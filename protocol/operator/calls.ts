@@ -10,7 +10,7 @@ export { OPERATOR_PREFIX, type OperatorAudience, type Role } from '../wire/audie
 export type { OperatorCall } from '../wire/call.ts'
 export { type FreezeReason, freezeReason } from '../wire/freezeReason.ts'
 export { changesOf } from './changes.ts'
-export type { PersonView } from './people.ts'
+export type { PersonCard, PersonView } from './people.ts'
 export { type OperatorCase, pictureUrl, type QueueEntry } from './queues.ts'
 export { type Review, type ReviewKind, type ReviewState, WAITING_REVIEWS } from './reviews.ts'
 export { role } from './role.ts'
@@ -46,6 +46,7 @@ export const OPERATOR_CALLS = {
   decideCase: queues.decide,
   sayPaid: queues.sayPaid,
   findPerson: people.find,
+  viewPerson: people.view,
   freezePerson: people.freeze,
   unfreezePerson: people.unfreeze,
   endSessions: people.endSessions,

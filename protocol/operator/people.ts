@@ -1,7 +1,10 @@
 import * as v from 'valibot'
+import { amount } from '../base/money.ts'
+import { transferRow } from '../transfers/transfer.ts'
 import { defineCall } from '../wire/call.ts'
 import { freezeReason } from '../wire/freezeReason.ts'
 import { recordId as uid } from '../wire/inputs.ts'
+import { queueEntry } from './queues.ts'
 import { operatorsWith } from './role.ts'
 import { trimmedText } from './texts.ts'
 
@@ -20,6 +23,38 @@ export const person = v.object({
   unfreezing: v.boolean(),
 })
 export type PersonView = v.InferOutput<typeof person>
+
+/**
+ * An account on one page, as far as the operator's roles go: `identity` for who decides cases, `money` for treasurers,
+ * `acts` for support, and all of it for auditors.
+ */
+export const personCard = v.object({
+  ...person.entries,
+  /** When the account will be erased, Unix ms; 0 if it will not. */
+  eraseAt: v.number(),
+  identity: v.optional(
+    v.object({
+      /** The verified name; '' without one. */
+      name: v.string(),
+      /** Cases that wait and that the operator may see, oldest first. */
+      cases: v.array(queueEntry),
+    }),
+  ),
+  money: v.optional(
+    v.object({
+      /** Equity in USDT. */
+      total: amount,
+      coins: v.array(v.object({ coin: v.string(), amount })),
+      /** The newest deposits and withdrawals. */
+      transfers: v.array(v.omit(transferRow, ['channel', 'rate', 'updatedAt'])),
+    }),
+  ),
+  /** What operators did to the account, newest first, and why. */
+  acts: v.optional(
+    v.array(v.object({ at: v.number(), name: v.string(), act: v.string(), reason: v.string(), note: v.string() })),
+  ),
+})
+export type PersonCard = v.InferOutput<typeof personCard>
 
 const WHO = ['support'] as const
 /** Why an account is frozen or let go, for the log. */
@@ -51,4 +86,11 @@ export const endSessions = defineCall(
   v.strictObject({ uid }),
   v.object({ person: v.optional(person) }),
   { audience: operatorsWith(WHO, { subject: 'uid', acts: true }) },
+)
+export const view = defineCall(
+  '/v1/people/view',
+  'The card of an account: state, verified name, equity, open cases, last transfers, acts of operators; as far as the operator’s roles go.',
+  v.strictObject({ uid }),
+  personCard,
+  { audience: operatorsWith(['support', 'reviewer', 'treasurer', 'auditor'], { subject: 'uid' }) },
 )

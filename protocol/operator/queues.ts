@@ -9,7 +9,7 @@ import { cursor } from './cursor.ts'
 import { operatorsWith } from './role.ts'
 
 /** An entry of a queue. Times are Unix ms. */
-const line = v.object({
+export const queueEntry = v.object({
   id: v.string(),
   kind: caseKind,
   state: caseView.entries.state,
@@ -24,7 +24,7 @@ const line = v.object({
   /** The operator with the first approval; '' for none. */
   firstBy: v.string(),
 })
-export type QueueEntry = v.InferOutput<typeof line>
+export type QueueEntry = v.InferOutput<typeof queueEntry>
 
 export const list = defineCall(
   '/v1/cases/list',
@@ -36,13 +36,13 @@ export const list = defineCall(
     after: cursor,
     limit: v.optional(limitOf(100)),
   }),
-  v.object({ cases: v.array(line), next: v.optional(v.string()) }),
+  v.object({ cases: v.array(queueEntry), next: v.optional(v.string()) }),
   { audience: operatorsWith(['reviewer', 'treasurer', 'auditor'], { idle: true }) },
 )
 
 /** A case as operators see it. */
 export const operatorCase = v.object({
-  ...line.entries,
+  ...queueEntry.entries,
   reason: v.optional(caseReason),
   decidedBy: v.string(),
   byDemo: v.boolean(),

@@ -5,6 +5,7 @@ import type { OperatorHandlers } from '../services/handler.ts'
 import type { Services } from '../services/services.ts'
 import type { OperatorRow } from '../users/operators/operatorRow.ts'
 import { readAudit } from './audit.ts'
+import { readCard } from './card.ts'
 import { caseHandlers } from './caseHandlers.ts'
 import { findPerson, readPerson, setFrozen } from './people.ts'
 import { reviewHandlers } from './reviewHandlers.ts'
@@ -50,6 +51,8 @@ export const operatorHandlers: OperatorHandlers = {
     const person = await findPerson(services, ask)
     return person === undefined ? {} : { person }
   },
+  viewPerson: async ({ uid }, { services, operator }) =>
+    (await readCard(services, operator, uid)) ?? refuse('notFound', { field: 'uid' }),
   async freezePerson({ uid, reason, note }, { services, operator }) {
     if (uid === operator.own_uid) return refuse('roleMissing')
     const { db } = services.database

@@ -9,6 +9,8 @@ import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { coinText } from '../ui/format/amountText.ts'
 import { formatDateTime } from '../ui/format/time.ts'
+import { ListRow } from '../ui/ListRow.tsx'
+import { ListSection } from '../ui/ListSection.tsx'
 import { Note } from '../ui/Note.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Timeline } from '../ui/Timeline.tsx'
@@ -78,6 +80,11 @@ export const Case = ({ id, me }: { id: string; me: operators.Operator }) => {
           ))}
         </div>
       </Card>
+      {uid === null ? null : (
+        <ListSection>
+          <ListRow label={t('card.open')} href={`/desk?view=cases&id=${id}&user=${uid}`} />
+        </ListSection>
+      )}
       {may === 'yes' || may === 'again' ? <Decision data={data} me={me} onDone={tell('outcome')} /> : null}
       <Payout data={data} onAnswer={tell('payout.outcome')} />
       <Card title={t('certification:case.history')}>

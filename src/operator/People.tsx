@@ -16,6 +16,7 @@ import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
 import { TextInput } from '../ui/forms/TextInput.tsx'
 import { useForm } from '../ui/forms/useForm.ts'
 import { KeyValue } from '../ui/KeyValue.tsx'
+import { ListRow } from '../ui/ListRow.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Reviews } from './Reviews.tsx'
@@ -160,6 +161,7 @@ export const People = ({ mayAct }: { mayAct: boolean }) => {
                 },
               ]}
             />
+            <ListRow label={t('card.open')} href={`/desk?view=people&user=${person.uid}`} />
             {mayAct ? <Actions person={person} onReply={show} /> : null}
           </Stack>
         </Card>

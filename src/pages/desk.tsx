@@ -8,6 +8,7 @@ import { useNavigation } from '../core/screens/navigation.ts'
 import { Case } from '../operator/Case.tsx'
 import { Chat } from '../operator/Chat.tsx'
 import { Chats } from '../operator/Chats.tsx'
+import { CustomerCard } from '../operator/CustomerCard.tsx'
 import { Log } from '../operator/Log.tsx'
 import { PageAction } from '../operator/PageAction.tsx'
 import { People } from '../operator/People.tsx'
@@ -43,6 +44,7 @@ const Inside = ({ me }: { me: operators.Operator }) => {
   const seen = ALL.filter((view) => VIEWS[view].some((role) => me.roles.includes(role)))
   const view = seen.find((one) => one === query.get('view')) ?? seen[0] ?? 'venue'
   const id = query.get('id') ?? ''
+  const user = query.get('user') ?? ''
   const updates = useSupportUpdates(seen.includes('support'))
   const has = (role: operators.Role): boolean => me.roles.includes(role)
   const decides = has('reviewer') || has('treasurer')
@@ -62,7 +64,16 @@ const Inside = ({ me }: { me: operators.Operator }) => {
           label: (waits[one] ?? 0) > 0 ? `${t(`view.${one}`)} ${waits[one]}` : t(`view.${one}`),
         }))}
       />
-      {view === 'cases' && id !== '' ? (
+      {user !== '' ? (
+        <>
+          <PageAction
+            onPress={() => navigation.replace(id === '' ? `/desk?view=${view}` : `/desk?view=${view}&id=${id}`)}
+          >
+            {t('card.back')}
+          </PageAction>
+          <CustomerCard key={user} uid={user} />
+        </>
+      ) : view === 'cases' && id !== '' ? (
         <>
           <PageAction onPress={() => navigation.replace('/desk?view=cases')}>{t('queue.back')}</PageAction>
           <Case key={id} id={id} me={me} />

@@ -101,6 +101,7 @@ const FITTING: { readonly [N in keyof operators.OperatorCalls]: CheckedInputOf<o
   sayPaid: { id: '1', outcome: 'paid', payment: 'tx-1' },
   decideCase: { id: '1', outcome: 'approved' },
   findPerson: { ask: '1' },
+  viewPerson: { uid: '1' },
   freezePerson: { uid: '1', reason: 'order', note: 'a note' },
   unfreezePerson: { uid: '1', note: 'a note' },
   endSessions: { uid: '1' },
