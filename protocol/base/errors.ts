@@ -42,6 +42,7 @@ const NAMES = {
     'addressMistyped',
     'payoutHeld',
     'tooManyPasskeys',
+    'channelCountry',
   ],
   3000: [
     'instrumentUnknown',

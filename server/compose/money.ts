@@ -40,6 +40,7 @@ export const startMoney = async (
     timers: systemTimers,
     lease: engines.lease,
     market,
+    countryOf: (inside, uid) => identities.certification.countryOf(inside, uid),
     mode: (instId) => engines.switches.mode(instId),
     holds: accounts.holds,
     cases: identities.cases,

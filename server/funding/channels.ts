@@ -51,6 +51,10 @@ export const openChannel = async (
 ): Promise<Channel | undefined> =>
   (await channelsAt(db, at, id)).find(({ settings }) => settings.open && settings.direction === direction)
 
+/** Whether a channel is offered in a country (ISO 3166-1); a user without a verified one is not bound to any. */
+export const isOfferedIn = ({ countries }: Pick<ChannelSettings, 'countries'>, country: string | undefined): boolean =>
+  country === undefined || countries.length === 0 || countries.includes(country)
+
 /** Adds an entry, which is in force from `from` on, for all users alike. Rejects an invalid channel. */
 export const addChannel = async (
   db: Kysely<Schema>,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type deposits, depositTerms, type InputOf, isMultiple, isProblem, toAmount, ZERO } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
-import { openChannel } from './channels.ts'
+import { isOfferedIn, openChannel } from './channels.ts'
 import { handOver } from './handOver.ts'
 import { lockOwn } from './locks.ts'
 import { agreed, base, countCreated, MAX_CREATED, stepOf } from './newTransfer.ts'
@@ -37,7 +37,7 @@ const receiptPlan = async (transaction: Transaction<Schema>, { id }: TransferRec
 }
 
 /** The beginning of a deposit: it is announced, and its receipt is uploaded. */
-export const depositSteps = ({ market, demo, cases, uploads, ids }: StepParts) => ({
+export const depositSteps = ({ market, demo, cases, uploads, ids, countryOf }: StepParts) => ({
   async addDeposit(
     inside: Inside,
     uid: string,
@@ -47,6 +47,7 @@ export const depositSteps = ({ market, demo, cases, uploads, ids }: StepParts) =
     const channel = await openChannel(transaction, input.channel, 'in', at)
     if (channel === undefined) return refusal('notFound', 'channel')
     const { settings } = channel
+    if (!isOfferedIn(settings, await countryOf(transaction, uid))) return refusal('channelCountry', 'channel')
     const [now, end] = [channelRate(market, settings), rateEnd(market, settings, at)]
     if (now === undefined || end === undefined) return refusal('priceStale')
     const [paid, seen] = [toAmount(input.amount), input.rate as typeof now.rate]

@@ -16,6 +16,7 @@ import type { VenueEmitter } from '../platform/venueEvents.ts'
 import type { FactorKey } from '../users/accounts/factorKey.ts'
 import type { Holds } from '../users/accounts/holds.ts'
 import type { Cases, Effect } from '../users/cases/cases.ts'
+import type { Certification } from '../users/identity/certification.ts'
 import type { Uploads } from '../users/uploads/uploads.ts'
 import { quoteFlash } from './exchange.ts'
 import { firstChannels } from './firstChannels.ts'
@@ -40,6 +41,8 @@ export interface MoneyParts {
   readonly holds: Holds
   readonly cases: Cases
   readonly uploads: Uploads
+  /** The verified country of a user. */
+  readonly countryOf: Certification['countryOf']
   readonly emitter: Pick<VenueEmitter, 'emitAccount'>
   readonly demo: boolean
   readonly rates: Pick<Rates, 'quotesUser' | 'quotesAddress'>

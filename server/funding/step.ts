@@ -7,6 +7,7 @@ import type { Market } from '../market/port.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Holds } from '../users/accounts/holds.ts'
 import type { Cases } from '../users/cases/cases.ts'
+import type { Certification } from '../users/identity/certification.ts'
 import type { Uploads } from '../users/uploads/uploads.ts'
 import type { PayoutAccounts } from './payout.ts'
 import type { TransferRecord } from './rows.ts'
@@ -21,6 +22,8 @@ export interface StepParts {
   readonly uploads: Uploads
   readonly payout: PayoutAccounts
   readonly ids: () => Ids
+  /** The verified country of a user. */
+  readonly countryOf: Certification['countryOf']
   /** Until the demo pays what was approved, in ms. */
   readonly payDelay: number
 }

@@ -9,7 +9,7 @@ import {
   ZERO,
 } from '#protocol'
 import { takeDailyLimit } from '../users/accounts/withdrawalLimits.ts'
-import { openChannel } from './channels.ts'
+import { isOfferedIn, openChannel } from './channels.ts'
 import { handOver } from './handOver.ts'
 import { lockAvailable, lockOwn } from './locks.ts'
 import { agreed, base, countCreated, LEDGER_STEP, MAX_CREATED, stepOf } from './newTransfer.ts'
@@ -30,7 +30,7 @@ import {
 } from './step.ts'
 
 /** The beginning of a withdrawal: its amount is locked, and its user confirms it. */
-export const withdrawalSteps = ({ market, demo, holds, cases, payout, ids }: StepParts) => {
+export const withdrawalSteps = ({ market, demo, holds, cases, payout, ids, countryOf }: StepParts) => {
   const held = async (uid: string): Promise<boolean> => (await holds.until(uid, 'withdrawal')) > 0
 
   return {
@@ -44,6 +44,7 @@ export const withdrawalSteps = ({ market, demo, holds, cases, payout, ids }: Ste
       const channel = await openChannel(transaction, input.channel, 'out', at)
       if (channel === undefined) return refusal('notFound', 'channel')
       const { settings } = channel
+      if (!isOfferedIn(settings, await countryOf(transaction, uid))) return refusal('channelCountry', 'channel')
       const account = await transaction
         .selectFrom('payout_accounts')
         .selectAll()

@@ -4,9 +4,9 @@ import { viewChannel } from './channelView.ts'
 
 export const getPayChannels: Handler<typeof payChannels.getPayChannels> = async (
   { currency, country },
-  { services },
+  { services, uid },
 ) => {
-  const all = await viewChannel(services, 'in')
+  const all = await viewChannel(services, 'in', uid)
   return {
     channels: all.filter(
       (one) =>

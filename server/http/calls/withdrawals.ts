@@ -26,7 +26,7 @@ const limitsOf = async ({ services, uid }: UserRequest): Promise<withdrawals.Wit
 }
 
 export const getWithdrawChannel: Handler<typeof withdrawals.getWithdrawChannel> = async (_, request) => ({
-  channels: await viewChannel(request.services, 'out'),
+  channels: await viewChannel(request.services, 'out', request.uid),
   standing: await limitsOf(request),
 })
 

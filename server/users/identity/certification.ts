@@ -37,6 +37,8 @@ export interface Certification {
   sendAdvanced(from: From, input: AdvancedInput): Promise<Refused | undefined>
   /** The sealed data of the primary step; undefined before. */
   openPrimary(uid: string, sealed: Buffer | null | undefined): PrimaryInput | undefined
+  /** The verified country (ISO 3166-1) of a user; undefined before the first step was approved. */
+  countryOf(inside: Kysely<Schema>, uid: string): Promise<string | undefined>
   /** Removes the level of expired documents. */
   expire(): Promise<void>
 }
@@ -77,6 +79,17 @@ class CertificationSteps implements Certification {
 
   openPrimary(uid: string, sealed: Buffer | null | undefined): PrimaryInput | undefined {
     return sealed == null ? undefined : (JSON.parse(this.#key.open(uid, sealed).toString('utf8')) as PrimaryInput)
+  }
+
+  async countryOf(inside: Kysely<Schema>, uid: string): Promise<string | undefined> {
+    const row = await inside
+      .selectFrom('identities as i')
+      .innerJoin('users as u', 'u.uid', 'i.uid')
+      .select(['i.sealed', 'u.level'])
+      .where('i.uid', '=', uid)
+      .executeTakeFirst()
+    // What was sent and not approved proves nothing.
+    return row === undefined || row.level === 0 ? undefined : this.openPrimary(uid, row.sealed)?.country
   }
 
   async sendPrimary(from: From, input: PrimaryInput): Promise<Refused | undefined> {

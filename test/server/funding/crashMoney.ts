@@ -25,6 +25,7 @@ export const crashMoney = async ({ db, pool }: Database, report: (error: unknown
     clock: systemClock,
     timers: { after: () => () => undefined },
     market,
+    countryOf: () => Promise.resolve(undefined),
     mode: () => 'live',
     holds: createHolds(db, systemClock),
     cases,

@@ -62,6 +62,7 @@ export const createMoneyVenue = async (demo = true): Promise<MoneyVenue> => {
       clock,
       timers: NO_TIMERS,
       market,
+      countryOf: () => Promise.resolve(undefined),
       mode: () => 'live',
       holds: createHolds(db, clock),
       cases,
