@@ -33,6 +33,13 @@ const opening = {
   tpTrigPx: v.optional(price),
   slTrigPx: v.optional(price),
   attachTrigPxType: v.optional(swapTriggerPrice, 'mark'),
+  /**
+   * The order waits until this price is reached, from whichever side the market is on now; not with `reduceOnly`, nor
+   * `post_only`. Margin and limits are checked then.
+   */
+  trigPx: v.optional(price),
+  /** The price that the trigger watches, the last one where none is named. */
+  trigPxType: v.optional(swapTriggerPrice),
 }
 const newContractOrder = v.variant('ordType', [
   v.strictObject({
@@ -123,7 +130,7 @@ export const recall = defineCall(
 
 export const amend = defineCall(
   '/v2/contractOrder/amend',
-  'Amends price, size (which counts what is already filled) and attached exits of a resting order, or trigger and size of one that waits; it keeps its id.',
+  'Amends price, size (which counts what is already filled) and attached exits of a resting order, or trigger, size and limit price of one that waits; it keeps its id.',
   v.strictObject({
     ordId: recordId,
     px: v.optional(price),

@@ -10,6 +10,9 @@ export type SwapTriggerPrice = v.InferOutput<typeof swapTriggerPrice>
  * An order on a contract, in OKX's field names; one shape for HTTP and for the private `orders` channel, where
  * `instType` tells it from spot orders. Sizes are in base. Times: Unix ms.
  *
+ * One of kind `order` with `trigPx` is an entry that waits for that price, and is sent at the market or as a limit order
+ * then; nothing is frozen for it before.
+ *
  * Orders on forex contracts (`FOREX`) have the same shape: prices in the quote currency, `pnl` in USDT, no fee, nothing
  * frozen. One of kind `order` with `trigPx` is a stop entry: a buy waits for the ask to rise to it, a sell for the bid to
  * fall. Exits watch the side that closes.
@@ -49,7 +52,8 @@ export const swapOrder = v.object({
   frozen: amount,
   /**
    * Why it ended without being filled: by its `user`, for lack of depth (`no-liquidity`), of depth within the largest
-   * slippage (`slippage`) or of margin (`margin`), by its time in force (`ioc`, `fok`), because the position that it would close is gone (`closed`), by a `liquidation`,
+   * slippage (`slippage`) or of margin (`margin`), because it would have
+   * exceeded the position limit when its trigger was reached (`position-limit`), by its time in force (`ioc`, `fok`), because the position that it would close is gone (`closed`), by a `liquidation`,
    * because nothing can be opened in its contract any more (`withdrawn`), because liquidation would come before this
    * stop-loss that came with an order (`beyond-liquidation`), or ''.
    */
@@ -61,6 +65,7 @@ export const swapOrder = v.object({
     'ioc',
     'fok',
     'margin',
+    'position-limit',
     'closed',
     'liquidation',
     'withdrawn',

@@ -3,6 +3,7 @@ import type { WithRequestKey } from '../core/requests.ts'
 import type { Amendment } from '../margin/amendment.ts'
 import type { PositionRef } from '../margin/ownOrders.ts'
 import type { PriceKind, Settings } from '../margin/types.ts'
+import type { EntryRequest } from './entries.ts'
 import type { ExitRequest, OrderRequest } from './place.ts'
 
 type CloseRequest = Pick<OrderRequest, 'px' | 'tif'> & { readonly sz?: Amount | undefined }
@@ -20,7 +21,7 @@ export type PositionAct =
 /** An act of a user on contracts. */
 export type UserAct =
   | PositionAct
-  | { readonly kind: 'place'; readonly input: OrderRequest; readonly seen?: Seen | undefined }
+  | { readonly kind: 'place'; readonly input: OrderRequest | EntryRequest; readonly seen?: Seen | undefined }
   | { readonly kind: 'recall'; readonly ordId: string }
   | { readonly kind: 'amend'; readonly ordId: string; readonly input: Amendment }
   | { readonly kind: 'cancelAll' | 'closeAll'; readonly instId?: string | undefined }

@@ -22,6 +22,7 @@ import { openingPart, remaining } from '../margin/sizes.ts'
 import { checkCover } from '../margin/stops.ts'
 import { isResting, isWaiting, type MarginOrder, type RestingOrder, type WatchedPrice } from '../margin/types.ts'
 import { checkFree, checkTier } from './checks.ts'
+import { amendEntry } from './entries.ts'
 import { takeLimit, walkOf } from './execute.ts'
 import { checkOwnStop } from './ownStop.ts'
 import { checkAttached, checkClose, freeze } from './place.ts'
@@ -134,6 +135,9 @@ const amendWaiting = (
 export const amend = (work: ContractWork, order: MarginOrder, changes: Amendment, quote: ContractQuote): Amended => {
   if (isResting(order)) return amendResting(work, order, changes, quote)
   const { trigger } = order
-  if (isWaiting(order) && trigger !== undefined) return amendWaiting(work, { ...order, trigger }, changes, quote)
-  return { error: 'orderEnded', field: 'ordId' }
+  if (!isWaiting(order) || trigger === undefined) return { error: 'orderEnded', field: 'ordId' }
+  const waiting = { ...order, trigger }
+  return order.kind === 'order'
+    ? amendEntry(work, waiting, changes, quote)
+    : amendWaiting(work, waiting, changes, quote)
 }

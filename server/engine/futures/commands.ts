@@ -17,6 +17,7 @@ import {
 } from './acts.ts'
 import { amend } from './amend.ts'
 import { changeMargin, changeSettings } from './change.ts'
+import { placeEntry } from './entries.ts'
 import { chargeFunding } from './funding.ts'
 import { evaluateMark } from './liquidate.ts'
 import { fireTriggers, matchBook, matchTrade } from './match.ts'
@@ -97,7 +98,9 @@ export const runUser = (work: ContractWork, uid: string, act: UserAct, rules: Ru
       const reduced = opensWhereReduced(act, rules.mode(act.input.instId))
       if (reduced !== undefined) return reduced
       const seen = act.input.reduceOnly === true ? undefined : act.seen
-      return named('order', otherThanSeen(work, uid, act.input.instId, seen) ?? place(work, uid, act.input, quote))
+      const placed = (): MarginOrder | Refusal =>
+        'trigPx' in act.input ? placeEntry(work, uid, act.input, quote) : place(work, uid, act.input, quote)
+      return named('order', otherThanSeen(work, uid, act.input.instId, seen) ?? placed())
     }
     case 'protect':
     case 'close':

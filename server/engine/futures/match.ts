@@ -16,6 +16,7 @@ import { endOrder } from '../margin/booking.ts'
 import { wanted } from '../margin/sizes.ts'
 import type { MarginState } from '../margin/state.ts'
 import type { PriceKind } from '../margin/types.ts'
+import { fireEntry } from './entries.ts'
 import { fillResting, opposite, takeMarket } from './execute.ts'
 import type { ContractQuote } from './quote.ts'
 import type { ContractWork } from './work.ts'
@@ -79,6 +80,10 @@ export const fireTriggers = (work: ContractWork, by: PriceKind, px: Price, quote
     // A trigger before may have closed the position and ended this one.
     const order = work.state.order(waiting.id)
     if (order === undefined) continue
+    if (order.kind === 'order') {
+      fireEntry(work, order, quote)
+      continue
+    }
     const fired = { ...order, trigTime: work.at }
     if (!isPositive(wanted(work, fired))) endOrder(work, order, 'closed')
     else takeMarket(work, fired, quote)

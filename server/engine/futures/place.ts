@@ -70,12 +70,12 @@ export const freeze = <O extends MarginOrder>(work: ContractWork, order: O, amou
  * Refuses attached exits on the wrong side: a take-profit belongs where the position gains, a stop-loss where it loses.
  */
 export const checkAttached = (order: MarginOrder, { instrument, ...quote }: ContractQuote): Refusal | undefined => {
-  const { attached, side } = order
+  const { attached, side, trigger } = order
   if (attached === undefined) return undefined
   if (order.reduceOnly) return { error: 'invalidField', field: 'reduceOnly' }
   const present = watchedPrice(quote, attached.by)
   if (present === undefined) return { error: 'indexMissing' }
-  const from = order.px ?? present
+  const from = order.px ?? trigger?.px ?? present
   return checkExits(attached, side, from, from, instrument)
 }
 

@@ -94,6 +94,7 @@ export const orderRow = (one: MarginOrder): Row => ({
   sl_px: one.attached?.sl ?? null,
   attach_by: one.attached?.by ?? null,
   parent_id: one.parentId === '' ? null : one.parentId,
+  max_slippage: one.maxSlippage ?? null,
 })
 
 const priceFrom = (row: Row, name: string): Price | undefined =>
@@ -116,6 +117,7 @@ export const orderFrom = (row: Row): MarginOrder => ({
       ? undefined
       : { tp: priceFrom(row, 'tp_px'), sl: priceFrom(row, 'sl_px'), by: text(row, 'attach_by') as 'last' },
   parentId: row['parent_id'] === null ? '' : text(row, 'parent_id'),
+  ...(row['max_slippage'] === null ? {} : { maxSlippage: toAmount(text(row, 'max_slippage')) }),
   trigTime: row['trig_time'] === null ? undefined : Number(row['trig_time']),
   trigger:
     row['trig_px'] === null

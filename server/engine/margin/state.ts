@@ -173,8 +173,8 @@ export class MarginState {
     leave(this.#ordersOf, order.uid, id)
     leave(this.#ordersIn, order.instId, id)
     const open = this.#openOrdersIn(order.instId)
-    if (order.trigger !== undefined) open.triggers[order.trigger.by].remove({ ...order, trigger: order.trigger })
-    else if (order.px !== undefined) open[order.side].remove({ ...order, px: order.px })
+    if (isWaiting(order)) open.triggers[order.trigger.by].remove(order)
+    else if (isResting(order)) open[order.side].remove(order)
   }
   /** Stores a live order in place of its last version. Removes an order that has ended. */
   putOrder(order: MarginOrder): void {

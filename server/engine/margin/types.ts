@@ -49,6 +49,7 @@ export type CancelSource =
   | 'ioc'
   | 'fok'
   | 'margin'
+  | 'position-limit'
   | 'closed'
   | 'liquidation'
   | 'withdrawn'
@@ -73,6 +74,8 @@ export interface MarginOrder {
   readonly leverage: number
   /** Exits that each fill places for the part that it opens. */
   readonly attached: Attached | undefined
+  /** Of an entry that waits to be sent at the market: its largest slippage, a fraction. */
+  readonly maxSlippage?: string | undefined
   /** The id of the order that an attached exit came with; '' for any other order. */
   readonly parentId: string
   /** When its trigger was reached, Unix ms. */
@@ -131,9 +134,9 @@ export interface PositionCharge {
 export const isLive = ({ state }: MarginOrder): boolean => state === 'live' || state === 'partially_filled'
 
 export const isWaiting = (order: MarginOrder): order is MarginOrder & { readonly trigger: object } =>
-  order.trigger !== undefined && isLive(order)
+  order.trigger !== undefined && order.trigTime === undefined && isLive(order)
 
 export type RestingOrder = MarginOrder & { readonly px: Price }
 
 export const isResting = (order: MarginOrder): order is RestingOrder =>
-  order.px !== undefined && order.trigger === undefined && isLive(order)
+  order.px !== undefined && !isWaiting(order) && isLive(order)

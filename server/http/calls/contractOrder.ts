@@ -52,7 +52,8 @@ export const save: Handler<typeof contractOrder.save> = async (input, request) =
   const { instId, side, sz, reduceOnly, tpTrigPx: tp, slTrigPx: sl, attachTrigPxType: by } = input
   const limit = input.ordType === 'limit' ? { px: input.px, tif: input.tif } : { maxSlippage: input.maxSlippage }
   const attached = tp === undefined && sl === undefined ? undefined : { tp, sl, by }
-  const order = { instId, side, sz, reduceOnly, attached, ...limit }
+  const waits = input.trigPx === undefined ? {} : { trigPx: input.trigPx, by: input.trigPxType ?? 'last' }
+  const order = { instId, side, sz, reduceOnly, attached, ...limit, ...waits }
   return ordered(await run('save', request, { kind: 'place', input: order, seen: seenIn(input) }, input))
 }
 

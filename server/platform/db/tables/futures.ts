@@ -59,6 +59,8 @@ export interface FuturesTables {
     sl_px: string | null
     attach_by: 'last' | 'index' | 'mark' | 'bid' | 'ask' | null
     parent_id: string | null
+    /** Of an entry that waits to be sent at the market. */
+    max_slippage: string | null
   }
   futures_fills: {
     id: string
