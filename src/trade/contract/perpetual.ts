@@ -6,6 +6,7 @@ import {
   type SwapOrder,
   type SwapTriggerPrice,
   sideToClose,
+  toAmount,
 } from '#protocol'
 import { i18n } from '../../core/i18n/i18n.ts'
 import { useStream } from '../../core/state/streamContext.ts'
@@ -13,6 +14,7 @@ import { coinText } from '../../ui/format/amountText.ts'
 import { formatPrice } from '../../ui/format/number.ts'
 import { contractOrderPath } from '../names/contractOrderPath.ts'
 import type { Held } from '../rows/contractAccount.ts'
+import { isExitWaiting } from '../rows/orderWords.ts'
 import { endsHint, limitHint } from '../ticket/confirm/limitHint.ts'
 import { orderWorth } from '../ticket/oneTap/orderWorth.ts'
 import type { AmendmentRead } from '../ticket/orders/amendment.ts'
@@ -74,13 +76,17 @@ const texts: ProductTexts<Perpetual> = {
       : t(side === 'buy' ? 'futures:ticket.openLong' : 'futures:ticket.openShort'),
   notes: (plan, summary, { terms }) => {
     const isShared = terms?.mode === 'cross' && summary?.preview.holding !== undefined
-    return [limitHint(t, plan, summary && partsOf(summary)), isShared ? t('futures:cost.crossNote') : undefined]
+    const own =
+      plan.trigger === undefined ? limitHint(t, plan, summary && partsOf(summary)) : t('futures:ticket.entryHint')
+    return [own, isShared ? t('futures:cost.crossNote') : undefined]
   },
   result: (summary, { instrument }, usual) => resultRows(t, summary, instrument, usual),
   costs: (plan, summary, { terms, instrument, fundingRate }, usual) =>
     terms === undefined ? [] : contractCostRows(t, plan, summary, terms, instrument, { fundingRate, usual }),
-  orderFields: (_, { baseCcy, quoteCcy }) => ({
-    price: { label: t('trade:amend.price'), unit: quoteCcy },
+  orderFields: (order, { baseCcy, quoteCcy }) => ({
+    price: isExitWaiting(order)
+      ? { label: t('trade:trigger.priceIn', { ccy: quoteCcy }) }
+      : { label: t('trade:amend.price'), unit: quoteCcy },
     size: { label: t('trade:amend.size'), unit: baseCcy },
   }),
   exitsHint: () => t('futures:ticket.protectHint'),
@@ -103,14 +109,22 @@ const useExit = (instrument: Instrument, now: HeldNow, held: Held | undefined): 
   }
 }
 
+/** Of what waits its trigger is typed, and a limit price stays as it is. */
+const entryDraft = (order: SwapOrder, read: AmendmentRead): Pick<ContractDraft, 'price' | 'trigger'> => {
+  if (!isExitWaiting(order)) return { price: priceDraft(read.px) }
+  const by = WATCHED.find((one) => one === order.trigPxType) ?? 'last'
+  const price = order.px === '' ? undefined : priceDraft({ ok: true, value: toAmount(order.px) })
+  return { price, trigger: { ...priceDraft(read.trigPx), by } }
+}
+
 const draftOfOrder = (order: SwapOrder, read: AmendmentRead): ContractDraft => ({
   instId: order.instId,
   side: order.side,
-  type: 'limit',
+  type: isExitWaiting(order) ? 'stop' : 'limit',
   tif: order.tif,
   reduceOnly: order.reduceOnly,
   unit: 'base',
-  price: priceDraft(read.px),
+  ...entryDraft(order, read),
   amountRead: read.sz,
   size: leftOf(above0(read.sz), order.accFillSz),
   tp: exitDraft(read.tp, order.tpTrigPx),
@@ -137,7 +151,9 @@ export const PERPETUAL: MarginProduct<Perpetual> = {
   planOf: planOfContract,
   draftOfPlan: draftOfContractPlan,
   summaryOf,
-  worthOf: ({ size, px }, { market, instrument }) => orderWorth(size, px, market.last, instrument),
+  // What waits for a trigger always asks.
+  worthOf: ({ size, px, trigger }, { market, instrument }) =>
+    trigger === undefined ? orderWorth(size, px, market.last, instrument) : undefined,
   problemsOf: problemsOfContract,
   draftOfOrder,
   // What is frozen for the order may be used for it.

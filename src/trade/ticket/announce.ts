@@ -42,7 +42,12 @@ const nameOf = (instId: string): string => instId.split('-').slice(0, 2).join(' 
 
 const sentence = (update: FillUpdate, order: AnyOrder): string => {
   if (update === 'noLiquidity' || update === 'withdrawn') {
-    const key = order.cancelSource === 'slippage' ? 'slippage' : update
+    const { cancelSource } = order
+    if (cancelSource === 'margin' || cancelSource === 'position-limit') {
+      const reason = i18n.t(`futures:end.${cancelSource}`)
+      return i18n.t('trade:fill.atTrigger', { instrument: order.instId, reason })
+    }
+    const key = cancelSource === 'slippage' ? 'slippage' : update
     return i18n.t(`trade:fill.${key}`, { instrument: order.instId })
   }
   if (update === 'voidStop') {

@@ -7,14 +7,16 @@ import { type AnyOrder, compare, ZERO } from '#protocol'
  */
 export type FillUpdate = 'filled' | 'part' | 'noLiquidity' | 'withdrawn' | 'voidStop'
 
+const UNFILLED_AT_TRIGGER: ReadonlySet<AnyOrder['cancelSource']> = new Set(['ioc', 'fok', 'margin', 'position-limit'])
+
 /** Undefined for what the user did (placing, changing, cancelling) and for a change that is not announced. */
 export const fillUpdate = (order: AnyOrder, previous: AnyOrder | undefined): FillUpdate | undefined => {
   if (order.state === 'filled') return previous?.state === 'filled' ? undefined : 'filled'
   if (order.state === 'canceled') {
     if (order.cancelSource === 'withdrawn') return 'withdrawn'
     if (order.cancelSource === 'beyond-liquidation') return 'voidStop'
-    // A stop that fired while the user was away and found too little depth ends like that as well.
-    const isUnfilledStop = order.trigTime !== '' && (order.cancelSource === 'ioc' || order.cancelSource === 'fok')
+    // What was triggered while the user was away and could not be filled ends like that as well.
+    const isUnfilledStop = order.trigTime !== '' && UNFILLED_AT_TRIGGER.has(order.cancelSource)
     const isShort = order.cancelSource === 'no-liquidity' || order.cancelSource === 'slippage'
     return isShort || isUnfilledStop ? 'noLiquidity' : undefined
   }

@@ -65,8 +65,8 @@ export type Reason =
   | 'unchanged'
 
 export interface Problem {
-  /** Where it is shown: at a field, or at the button. */
-  readonly at: 'price' | 'trigger' | 'stop' | 'amount' | 'button'
+  /** Where it is shown: at a field, or at the button. `entry`: the price that an order on a contract waits for; `trigger` and `stop` are its exits. */
+  readonly at: 'price' | 'entry' | 'trigger' | 'stop' | 'amount' | 'button'
   readonly reason: Reason
   readonly values?: Readonly<Record<string, string>>
 }

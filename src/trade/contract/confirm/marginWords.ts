@@ -13,7 +13,8 @@ export const marginWords = <K extends ProductTypes>(texts: ProductTexts<K>): Tic
   problem: texts.problem,
   confirm: (plan, summary, world, usual) => ({
     title: texts.orderName(plan, world.instrument),
-    act: t(plan.px === undefined ? 'futures:cost.sendNow' : 'futures:cost.place'),
+    // What waits for a trigger is placed, whether or not it has a limit.
+    act: t(plan.px === undefined && !('trigger' in plan) ? 'futures:cost.sendNow' : 'futures:cost.place'),
     ...figuresOf(texts, plan, summary, world, usual),
     notes: texts.notes(plan, summary, world),
     lostNote: t('futures:cost.lostReply'),

@@ -116,6 +116,12 @@ export const contractCostRows = (
   const feeKind = isZero(parts.rests) ? 'taker' : isZero(filled) ? 'maker' : 'both'
   return [
     factRow('terms', t('futures:cost.terms'), `${t(`futures:mode.${terms.mode}`)} · ${terms.leverage}x`),
+    plan.trigger &&
+      factRow(
+        'trigger',
+        t('trade:confirm.triggerPrice'),
+        `${formatPrice(plan.trigger.px, tick)} · ${t(`futures:watched.${plan.trigger.by}`)}`,
+      ),
     ...limitRows(t, plan, tick),
     factRow('average', t('trade:confirm.averagePrice'), formatPrice(avgPx, tick), isPositive(filled)),
     slippageRow(t, slippage, slippageBp, quoteCcy, isPositive(filled)),

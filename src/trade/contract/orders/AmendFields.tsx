@@ -33,7 +33,7 @@ export const AmendFields = ({ order, texts, onType, problems, wordsOf, price, si
         {...price}
         text={texts.price}
         onText={(text) => onType('price', text)}
-        error={sentence('price', ...(waits ? (['trigger'] as const) : []))}
+        error={sentence('price', 'entry', ...(waits ? (['trigger'] as const) : []))}
       />
       <AmountField {...size} text={texts.size} onText={(text) => onType('size', text)} error={sentence('amount')} />
       {hasOwnExits(order) ? (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isPositive, type SwapOrder } from '#protocol'
 import { readTyped } from '../../../ui/format/readTyped.ts'
 import { typedText } from '../../../ui/format/typed.ts'
+import { isExitWaiting } from '../../rows/orderWords.ts'
 import type { AmendmentRead } from '../../ticket/orders/amendment.ts'
 import { isShownHere, type Problem } from '../../ticket/problems.ts'
 
@@ -30,8 +31,9 @@ const shown = (px: string): string => (px === '' ? '' : typedText(px))
 
 /** Begins with the order as it stands; `at`: another price or trigger. `size` is what its size shows as. */
 export const useAmendTexts = (order: SwapOrder, at: string | undefined, size: string) => {
+  const waits = isExitWaiting(order)
   const [texts, setTexts] = useState<AmendTexts>(() => ({
-    price: typedText(at ?? (order.trigPx === '' ? order.px : order.trigPx)),
+    price: typedText(at ?? (waits ? order.trigPx : order.px)),
     size: typedText(size),
     tp: shown(order.tpTrigPx),
     sl: shown(order.slTrigPx),
@@ -39,8 +41,8 @@ export const useAmendTexts = (order: SwapOrder, at: string | undefined, size: st
   const price = readTyped(texts.price)
   const none = readTyped('')
   const read: AmendmentRead = {
-    px: order.trigPx === '' ? price : none,
-    trigPx: order.trigPx === '' ? none : price,
+    px: waits ? none : price,
+    trigPx: waits ? price : none,
     sz: readTyped(texts.size),
     ...(hasOwnExits(order) ? { tp: readTyped(texts.tp), sl: readTyped(texts.sl) } : {}),
   }

@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decimalsOf, type Instrument, notional, type Price } from '#protocol'
+import { decimalsOf, type Instrument, notional, type Price, swapTriggerPrice } from '#protocol'
 import { CheckField } from '../../../ui/CheckField.tsx'
 import { moneyText } from '../../../ui/format/amountText.ts'
 import { formatAmount } from '../../../ui/format/number.ts'
@@ -8,18 +8,20 @@ import { Segmented } from '../../../ui/Segmented.tsx'
 import { amountAction } from '../../ticket/amountEntry.ts'
 import { fieldSentence } from '../../ticket/fieldSentence.ts'
 import { ExitFields } from '../../ticket/fields/ExitFields.tsx'
+import { FieldHint } from '../../ticket/fields/FieldHint.tsx'
 import { PriceField } from '../../ticket/fields/PriceField.tsx'
 import { SideField } from '../../ticket/fields/SideField.tsx'
 import { SizeEntry } from '../../ticket/fields/SizeEntry.tsx'
 import { SlippageField } from '../../ticket/fields/SlippageField.tsx'
 import { TicketFields } from '../../ticket/fields/TicketFields.tsx'
 import { TimeInForceField } from '../../ticket/fields/TimeInForceField.tsx'
+import { TriggerEntry } from '../../ticket/fields/TriggerEntry.tsx'
 import { TypeField } from '../../ticket/fields/TypeField.tsx'
 import { type BookSide, bestSideOf } from '../../ticket/priceStep.ts'
 import type { Problem } from '../../ticket/problems.ts'
 import type { ContractDraft } from './draft.ts'
 import type { ContractAction } from './reducer.ts'
-import { type ContractTicket, slippageOf } from './state.ts'
+import { CONTRACT_TYPES, type ContractTicket, hasPrice, reduces, slippageOf, timeOf, timesOf } from './state.ts'
 
 interface ContractFieldsProps {
   ticket: ContractTicket
@@ -35,7 +37,7 @@ interface ContractFieldsProps {
 
 /** The size in the other unit than the one that was typed. */
 const otherUnit = (draft: ContractDraft, { baseCcy, quoteCcy, lotSz }: Instrument, last: Price | undefined) => {
-  const px = draft.price?.px ?? last
+  const px = draft.price?.px ?? draft.trigger?.px ?? last
   if (draft.size === undefined || px === undefined) return undefined
   return draft.unit === 'quote'
     ? `≈\u00a0${formatAmount(draft.size, decimalsOf(lotSz))}\u00a0${baseCcy}`
@@ -49,7 +51,8 @@ export const ContractFields = (props: ContractFieldsProps) => {
   const { baseCcy, quoteCcy, tickSz } = instrument
   const error = fieldSentence(t, problems)
   const byWorth = draft.unit === 'quote'
-  const isMarket = ticket.type === 'market'
+  const waits = ticket.type === 'stop'
+  const isPriced = hasPrice(ticket)
   const slippage = slippageOf(ticket)
   return (
     <TicketFields>
@@ -58,14 +61,29 @@ export const ContractFields = (props: ContractFieldsProps) => {
         labels={{ buy: t('futures:long'), sell: t('futures:short') }}
         onSide={(side) => dispatch({ type: 'side', side })}
       />
-      <TypeField types={['market', 'limit']} type={ticket.type} last={last} onType={dispatch} />
-      {isMarket ? null : (
+      <TypeField types={CONTRACT_TYPES} type={ticket.type} last={last} onType={dispatch} />
+      {waits ? (
+        <TriggerEntry
+          text={ticket.triggerText}
+          px={draft.trigger?.px}
+          by={ticket.triggerBy}
+          watched={swapTriggerPrice.options.map((id) => ({ id, label: t(`futures:watched.${id}`) }))}
+          as={ticket.stopAs}
+          {...{ quoteCcy, last }}
+          error={error('entry')}
+          onText={(text) => dispatch({ type: 'trigger', text })}
+          onBy={(by) => dispatch({ type: 'triggerBy', by })}
+          onAs={(as) => dispatch({ type: 'stopAs', as })}
+        />
+      ) : null}
+      {!isPriced ? null : (
         <PriceField
           label={t('trade:ticket.priceIn', { ccy: quoteCcy })}
           text={ticket.priceText}
           px={draft.price?.px}
           {...{ tickSz, last }}
-          best={{ side: bestSideOf(ticket.side, ticket.tif === 'post_only'), read: best }}
+          // The price of what waits lies away from the market.
+          best={waits ? undefined : { side: bestSideOf(ticket.side, ticket.tif === 'post_only'), read: best }}
           onText={(text) => dispatch({ type: 'price', text })}
           error={error('price')}
         />
@@ -76,7 +94,7 @@ export const ContractFields = (props: ContractFieldsProps) => {
         read={draft.amountRead}
         error={error('amount')}
         hint={otherUnit(draft, instrument, last)}
-        shareLabel={t(ticket.reduceOnly ? 'futures:ticket.shareOfPosition' : 'futures:ticket.share')}
+        shareLabel={t(reduces(ticket) ? 'futures:ticket.shareOfPosition' : 'futures:ticket.share')}
         canShare={canShare}
         onAmount={(amount) => dispatch(amountAction(amount))}
       >
@@ -90,17 +108,27 @@ export const ContractFields = (props: ContractFieldsProps) => {
           ]}
         />
       </SizeEntry>
-      {isMarket ? null : <TimeInForceField chosen={ticket.tif} onTime={(tif) => dispatch({ type: 'tif', tif })} />}
+      {isPriced ? (
+        <TimeInForceField
+          chosen={timeOf(ticket)}
+          possible={timesOf(ticket)}
+          onTime={(tif) => dispatch({ type: 'tif', tif })}
+        />
+      ) : null}
       {slippage === undefined ? null : (
         <SlippageField chosen={slippage} onSlippage={(next) => dispatch({ type: 'slippage', slippage: next })} />
       )}
-      <CheckField
-        label={t('futures:ticket.reduceOnly')}
-        on={ticket.reduceOnly}
-        onChange={(on) => dispatch({ type: 'reduceOnly', on })}
-      />
+      {waits ? (
+        <FieldHint>{t('futures:ticket.entryHint')}</FieldHint>
+      ) : (
+        <CheckField
+          label={t('futures:ticket.reduceOnly')}
+          on={ticket.reduceOnly}
+          onChange={(on) => dispatch({ type: 'reduceOnly', on })}
+        />
+      )}
       {/* What only reduces has nothing new to protect. */}
-      {ticket.reduceOnly ? null : (
+      {reduces(ticket) ? null : (
         <ExitFields {...{ ticket, quoteCcy, error, dispatch }} hint={t('futures:ticket.protectHint')} />
       )}
     </TicketFields>

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { type Instrument, timeInForce } from '#protocol'
-import { STORED_EXITS, STORED_SLIPPAGE, STORED_TICKET, ticketKind } from '../../ticket/ticketKind.ts'
+import { type Instrument, swapTriggerPrice, timeInForce } from '#protocol'
+import { laterText, STORED_EXITS, STORED_SLIPPAGE, STORED_TICKET, ticketKind } from '../../ticket/ticketKind.ts'
 import { type ContractAction, contractReducer } from './reducer.ts'
-import { type ContractTicket, emptyContractTicket } from './state.ts'
+import { CONTRACT_TYPES, type ContractTicket, emptyContractTicket } from './state.ts'
 
 /** The perpetual contracts among all instruments. */
 export const contractsOf = (instruments: readonly Instrument[]): readonly Instrument[] =>
@@ -16,8 +16,11 @@ export const CONTRACT_TICKET = ticketKind<ContractTicket, ContractAction>({
       ...STORED_TICKET,
       ...STORED_EXITS,
       ...STORED_SLIPPAGE,
-      type: v.picklist(['market', 'limit']),
+      type: v.picklist(CONTRACT_TYPES),
       tif: timeInForce,
+      triggerText: laterText,
+      triggerBy: v.optional(swapTriggerPrice, 'last'),
+      stopAs: v.optional(v.picklist(['market', 'limit']), 'market'),
       reduceOnly: v.boolean(),
       unit: v.picklist(['base', 'quote']),
       look: v.optional(v.object({ lever: v.number(), mode: v.picklist(['cross', 'isolated']) })),

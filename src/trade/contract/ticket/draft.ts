@@ -6,6 +6,7 @@ import {
   type Price,
   type Side,
   type Slippage,
+  type SwapTriggerPrice,
   type TimeInForce,
   toPrice,
 } from '#protocol'
@@ -19,7 +20,16 @@ import {
   type ReadNumber,
 } from '../../ticket/priceDraft.ts'
 import { contractShare, sizeOfWorth } from './share.ts'
-import { type ContractOrderType, type ContractTicket, protects, type SizeUnit, slippageOf, timeOf } from './state.ts'
+import {
+  type ContractOrderType,
+  type ContractTicket,
+  hasPrice,
+  protects,
+  reduces,
+  type SizeUnit,
+  slippageOf,
+  timeOf,
+} from './state.ts'
 import type { Means, Terms } from './terms.ts'
 
 /** Decimals of what a share is worth. */
@@ -48,6 +58,8 @@ export interface ContractDraft {
   readonly unit: SizeUnit
   /** Undefined for an order at the market. */
   readonly price: PriceDraft | undefined
+  /** What it waits for before it is sent. */
+  readonly trigger?: (PriceDraft & { readonly by: SwapTriggerPrice }) | undefined
   /** What stands in the amount field, in its unit. */
   readonly amountRead: ParsedAmount
   /** In base. */
@@ -86,7 +98,7 @@ const sizeOf = (
     return { amountRead, size: px === undefined ? undefined : sizeOfWorth(typed, px, instrument.lotSz) }
   }
   if (means === undefined || terms === undefined) return { amountRead: EMPTY_READ, size: undefined }
-  const of = { side: state.side, limit: price?.px, reduceOnly: state.reduceOnly, levels }
+  const of = { side: state.side, limit: price?.px, reduceOnly: reduces(state), levels }
   const size =
     price !== undefined && price.px === undefined
       ? undefined
@@ -100,18 +112,21 @@ const sizeOf = (
 
 /** Reads the ticket's texts, and turns a share or a worth into the size that it means now. */
 export const contractDraft = (state: ContractTicket, context: ContractContext): ContractDraft => {
-  const { instId, side, type, reduceOnly, unit } = state
-  const price = type === 'limit' ? priceDraft(context.read(state.priceText)) : undefined
+  const { instId, side, type, unit } = state
+  const price = hasPrice(state) ? priceDraft(context.read(state.priceText)) : undefined
+  const trigger = type === 'stop' ? { ...priceDraft(context.read(state.triggerText)), by: state.triggerBy } : undefined
   const isProtected = protects(state)
   return {
     instId,
     side,
     type,
     tif: timeOf(state),
-    reduceOnly,
+    reduceOnly: reduces(state),
     unit,
     price,
-    ...sizeOf(state, price, context),
+    trigger,
+    // What waits is sent near its trigger.
+    ...sizeOf(state, price ?? trigger, context),
     tp: isProtected ? optionalDraft(state.tpText, context.read) : undefined,
     sl: isProtected ? optionalDraft(state.slText, context.read) : undefined,
     maxSlippage: slippageOf(state),

@@ -28,10 +28,19 @@ export interface ContractAround extends MarketAround {
 const MONEY_DECIMALS = 6
 
 const priceProblem = (draft: ContractDraft, { instrument, last, summary }: ContractAround): Problem | undefined => {
-  const own = ownPriceProblem('price', draft.price, instrument, last)
+  // What waits is sent near its trigger, wherever the market is now.
+  const own = ownPriceProblem('price', draft.price, instrument, draft.trigger?.px ?? last)
   if (own !== undefined || draft.price === undefined) return own
   const takes = summary !== undefined && isPositive(summary.preview.filled)
   return draft.tif === 'post_only' && takes ? { at: 'price', reason: 'wouldTake' } : undefined
+}
+
+/** The trigger of an entry. Of the index the engine knows more than this screen. */
+const entryProblem = ({ trigger }: ContractDraft, { instrument, last, mark }: ContractAround): Problem | undefined => {
+  const present = trigger?.by === 'last' ? last : trigger?.by === 'mark' ? mark : undefined
+  const own = ownPriceProblem('entry', trigger, instrument, present)
+  if (own !== undefined || trigger?.px === undefined || present === undefined) return own
+  return compare(trigger.px, present) === 0 ? { at: 'entry', reason: 'atPresent' } : undefined
 }
 
 /** The position that results, where it grows, as what a stop-loss must not lie beyond. */
@@ -73,7 +82,8 @@ const reduceProblem = (
 /** Margin and tier of what the order would open. */
 const marginProblem = (draft: ContractDraft, around: ContractAround): Problem | undefined => {
   const { summary, terms, means, instrument } = around
-  if (summary === undefined || terms === undefined) return undefined
+  // Of an entry they are checked when its trigger is reached.
+  if (summary === undefined || terms === undefined || draft.trigger !== undefined) return undefined
   const { opened, holding, avgPx } = summary.preview
   if (isZero(opened)) return undefined
   const px = dearestPrice(draft.side, draft.price?.px, avgPx)
@@ -100,10 +110,11 @@ const marginProblem = (draft: ContractDraft, around: ContractAround): Problem | 
 export const contractProblems = (draft: ContractDraft, around: ContractAround): readonly Problem[] => {
   const { instrument, mark } = around
   // As far as protection is evaluated, the order enters at its limit, else at the mark.
-  const entry = { side: draft.side, entry: draft.price?.px ?? mark }
+  const entry = { side: draft.side, entry: draft.price?.px ?? draft.trigger?.px ?? mark }
   const [watched, result] = [{ instrument, present: mark }, resultOf(around)]
   return [
     marketProblem(around),
+    entryProblem(draft, around),
     priceProblem(draft, around),
     attachedProblem('trigger', draft.tp, entry, watched, result),
     attachedProblem('stop', draft.sl, entry, watched, result),

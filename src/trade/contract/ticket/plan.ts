@@ -1,6 +1,16 @@
-import type { Amount, contractOrder, InputOf, Price, Side, Slippage, TimeInForce } from '#protocol'
+import {
+  type Amount,
+  type contractOrder,
+  type InputOf,
+  type Price,
+  type Side,
+  type Slippage,
+  type SwapTriggerPrice,
+  type TimeInForce,
+  toAmount,
+} from '#protocol'
 import { defined } from '../../../core/defined.ts'
-import { draftOfPrice, lacksPrice } from '../../ticket/priceDraft.ts'
+import { draftOfPrice, lacksPrice, priceDraft } from '../../ticket/priceDraft.ts'
 import type { ContractDraft } from './draft.ts'
 import type { ContractOrderType } from './state.ts'
 import type { Terms } from './terms.ts'
@@ -15,6 +25,8 @@ export interface PlannedContractOrder {
   /** In base. */
   readonly size: Amount
   readonly px?: Price
+  /** The price that it waits for. */
+  readonly trigger?: { readonly px: Price; readonly by: SwapTriggerPrice } | undefined
   readonly tp?: Price
   readonly sl?: Price
   /** Of a market order that may open; without one the usual bound holds. */
@@ -23,8 +35,9 @@ export interface PlannedContractOrder {
 
 /** The order that a complete draft means; undefined while a number is missing. */
 export const planOfContract = (draft: ContractDraft): PlannedContractOrder | undefined => {
-  const { instId, side, type, tif, reduceOnly, size, price, tp, sl, maxSlippage } = draft
-  if (size === undefined || lacksPrice([price, tp, sl])) return undefined
+  const { instId, side, type, tif, reduceOnly, size, price, trigger, tp, sl, maxSlippage } = draft
+  if (size === undefined || lacksPrice([price, trigger, tp, sl])) return undefined
+  const waits = trigger?.px === undefined ? {} : { trigger: { px: trigger.px, by: trigger.by } }
   return {
     instId,
     side,
@@ -32,15 +45,17 @@ export const planOfContract = (draft: ContractDraft): PlannedContractOrder | und
     tif,
     reduceOnly,
     size,
+    ...waits,
     ...defined({ px: price?.px, tp: tp?.px, sl: sl?.px, maxSlippage }),
   }
 }
 
 /** A plan as the draft that it came from, to be evaluated again. */
-export const draftOfContractPlan = ({ px, tp, sl, ...plan }: PlannedContractOrder): ContractDraft => ({
+export const draftOfContractPlan = ({ px, trigger, tp, sl, ...plan }: PlannedContractOrder): ContractDraft => ({
   ...plan,
   unit: 'base',
   price: draftOfPrice(px),
+  trigger: trigger && { ...priceDraft({ ok: true, value: toAmount(trigger.px) }), by: trigger.by },
   amountRead: { ok: true, value: plan.size },
   tp: draftOfPrice(tp),
   sl: draftOfPrice(sl),
@@ -55,9 +70,16 @@ export const contractInput = (
   plan: PlannedContractOrder,
   terms?: Pick<Terms, 'leverage' | 'mode'>,
 ): InputOf<typeof contractOrder.save> => {
-  const { instId, side, tif, reduceOnly, size: sz, px, tp: tpTrigPx, sl: slTrigPx, maxSlippage } = plan
+  const { instId, side, tif, reduceOnly, size: sz, px, tp: tpTrigPx, sl: slTrigPx, maxSlippage, trigger } = plan
   const seen = seenTerms(reduceOnly ? undefined : terms)
-  const common = { instId, side, sz, reduceOnly, ...seen, ...defined({ tpTrigPx, slTrigPx }) }
+  const common = {
+    instId,
+    side,
+    sz,
+    reduceOnly,
+    ...seen,
+    ...defined({ tpTrigPx, slTrigPx, trigPx: trigger?.px, trigPxType: trigger?.by }),
+  }
   return px === undefined
     ? { ordType: 'market', ...common, ...defined({ maxSlippage }) }
     : { ordType: 'limit', ...common, px, tif }

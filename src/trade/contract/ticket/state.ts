@@ -1,7 +1,16 @@
-import { DEFAULT_SLIPPAGE, type MarginMode, type Side, type Slippage, type TimeInForce } from '#protocol'
+import {
+  DEFAULT_SLIPPAGE,
+  type MarginMode,
+  type Side,
+  type Slippage,
+  type SwapTriggerPrice,
+  type TimeInForce,
+} from '#protocol'
 import { type AmountEntry, NOTHING_TYPED } from '../../ticket/amountEntry.ts'
 
-export type ContractOrderType = 'market' | 'limit'
+export const CONTRACT_TYPES = ['market', 'limit', 'stop'] as const
+/** `stop` waits for a trigger price before it is sent. */
+export type ContractOrderType = (typeof CONTRACT_TYPES)[number]
 /** What a typed size counts in: the coin of the contract, or the money that it is worth. */
 export type SizeUnit = 'base' | 'quote'
 
@@ -13,6 +22,10 @@ export interface ContractTicket {
   readonly type: ContractOrderType
   readonly priceText: string
   readonly tif: TimeInForce
+  readonly triggerText: string
+  readonly triggerBy: SwapTriggerPrice
+  /** How it is sent when its trigger is reached. */
+  readonly stopAs: 'market' | 'limit'
   readonly reduceOnly: boolean
   readonly amount: AmountEntry
   readonly unit: SizeUnit
@@ -33,6 +46,9 @@ export const emptyContractTicket = (instId: string): ContractTicket => ({
   type: 'market',
   priceText: '',
   tif: 'gtc',
+  triggerText: '',
+  triggerBy: 'last',
+  stopAs: 'market',
   reduceOnly: false,
   amount: NOTHING_TYPED,
   unit: 'base',
@@ -43,18 +59,29 @@ export const emptyContractTicket = (instId: string): ContractTicket => ({
   look: undefined,
 })
 
-/** A market order takes what is there; a limit order has a choice. */
-export const timeOf = ({ type, tif }: Pick<ContractTicket, 'type' | 'tif'>): TimeInForce =>
-  type === 'market' ? 'ioc' : tif
+/** It has a limit price. */
+export const hasPrice = ({ type, stopAs }: Pick<ContractTicket, 'type' | 'stopAs'>): boolean =>
+  type === 'limit' || (type === 'stop' && stopAs === 'limit')
 
-/** A market order that may open has a bound; one that only closes gets out at any price. */
-export const slippageOf = ({
-  type,
-  reduceOnly,
-  slippage,
-}: Pick<ContractTicket, 'type' | 'reduceOnly' | 'slippage'>): Slippage | undefined =>
-  type === 'market' && !reduceOnly ? slippage : undefined
+/** It only closes. What waits for a trigger opens: a take-profit or stop-loss closes. */
+export const reduces = ({ type, reduceOnly }: Pick<ContractTicket, 'type' | 'reduceOnly'>): boolean =>
+  reduceOnly && type !== 'stop'
+
+/** Times in force that this kind of order can have. */
+export const timesOf = ({ type }: Pick<ContractTicket, 'type'>): readonly TimeInForce[] =>
+  type === 'stop' ? ['gtc', 'ioc', 'fok'] : ['gtc', 'ioc', 'fok', 'post_only']
+
+/** What is sent to the market takes what is there; with a limit price there is a choice. */
+export const timeOf = (ticket: Pick<ContractTicket, 'type' | 'stopAs' | 'tif'>): TimeInForce => {
+  if (!hasPrice(ticket)) return 'ioc'
+  return timesOf(ticket).includes(ticket.tif) ? ticket.tif : 'gtc'
+}
+
+/** What is sent to the market and may open has a bound; what only closes gets out at any price. */
+export const slippageOf = (
+  ticket: Pick<ContractTicket, 'type' | 'stopAs' | 'reduceOnly' | 'slippage'>,
+): Slippage | undefined => (hasPrice(ticket) || reduces(ticket) ? undefined : ticket.slippage)
 
 /** What only reduces brings no protection of its own: there is nothing new to protect. */
-export const protects = ({ protect, reduceOnly }: Pick<ContractTicket, 'protect' | 'reduceOnly'>): boolean =>
-  protect && !reduceOnly
+export const protects = (ticket: Pick<ContractTicket, 'protect' | 'type' | 'reduceOnly'>): boolean =>
+  ticket.protect && !reduces(ticket)

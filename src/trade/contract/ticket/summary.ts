@@ -47,9 +47,9 @@ export interface ContractWorld {
 }
 
 /** What of an order fills, waits and ends at the depth shown now. */
-export const partsOf = ({ preview, unfilled }: ContractSummary): OrderParts => ({
+export const partsOf = ({ preview, unfilled, isWaiting }: ContractSummary): OrderParts => ({
   now: preview.filled,
-  rests: subtract(preview.left, unfilled),
+  rests: isWaiting ? ZERO : subtract(preview.left, unfilled),
   unfilled,
 })
 
@@ -78,6 +78,8 @@ export interface ContractSummary {
   readonly worst: Amount | undefined
   /** What the depth shown leaves of an order that does not wait. */
   readonly unfilled: Amount
+  /** It waits for a trigger, and is counted as filled at its limit, or at the trigger, as a taker. */
+  readonly isWaiting: boolean
   /** The worst price at which a market order that may open fills; undefined for the others. */
   readonly bound: Price | undefined
   /** What is unfilled lies beyond that price. */
@@ -128,13 +130,18 @@ export const summariseContract = (plan: PlannedContractOrder, world: ContractWor
   const before = means?.holding
   const mid = midOf(depth)
   const levels = side === 'buy' ? depth.asks : depth.bids
-  const bound = slippageBound(plan, levels, plan.maxSlippage)
-  const limit = px === undefined ? {} : { limit: px }
+  const { trigger } = plan
+  const isWaiting = trigger !== undefined
+  // The book that an entry will meet is not known yet.
+  const bound = isWaiting ? undefined : slippageBound(plan, levels, plan.maxSlippage)
+  const at = px ?? trigger?.px
+  const limit = at === undefined ? {} : { limit: at }
   const order = { side, sz: size, leverage: terms.leverage, ...limit, worst: bound }
   const ends = tif === 'ioc' || tif === 'fok'
   const atDepth = previewContract(before, order, levels, mid, instrument, terms.tiers)
   // What would end now is counted as filled at its limit later, as a taker.
-  const isKilled = px !== undefined && (tif === 'fok' ? isPositive(atDepth.left) : ends && isZero(atDepth.filled))
+  const isKilled =
+    !isWaiting && px !== undefined && (tif === 'fok' ? isPositive(atDepth.left) : ends && isZero(atDepth.filled))
   const killed = () =>
     previewContract(before, order, [], mid, { ...instrument, makerFee: instrument.takerFee }, terms.tiers)
   // The rest of one that fills in part ends with it: it is in no position, costs no fee and locks no margin.
@@ -142,8 +149,8 @@ export const summariseContract = (plan: PlannedContractOrder, world: ContractWor
     ...previewContract(before, { ...order, sz: atDepth.filled }, levels, mid, instrument, terms.tiers),
     left: atDepth.left,
   })
-  const isPartly = px !== undefined && ends && isPositive(atDepth.left)
-  const preview = isKilled ? killed() : isPartly ? partly() : atDepth
+  const isPartly = !isWaiting && px !== undefined && ends && isPositive(atDepth.left)
+  const preview = isKilled || isWaiting ? killed() : isPartly ? partly() : atDepth
   const { holding, entry, fee } = preview
   const state = evaluated(holding, preview, world)
   const rate = fundingRate === undefined ? undefined : toAmount(fundingRate)
@@ -163,7 +170,8 @@ export const summariseContract = (plan: PlannedContractOrder, world: ContractWor
         : signedBy(holding.side, portion(notionalAt(holding, mark), rate, 'up', 12)),
     slippageBp: slippageBpOf(preview.slippage, preview.filled, mid),
     worst: holding === undefined || stake === undefined ? undefined : add(stake, fee),
-    unfilled: px === undefined || ends ? preview.left : ZERO,
+    unfilled: !isWaiting && (px === undefined || ends) ? preview.left : ZERO,
+    isWaiting,
     bound,
     isSlipping: isPositive(preview.left) && endOfMarket(levels, side, bound) === 'slippage',
   }

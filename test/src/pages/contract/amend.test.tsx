@@ -165,6 +165,34 @@ describe('changing what comes with an order', () => {
   })
 })
 
+describe('changing an entry that waits', () => {
+  const ENTRY: SwapOrder = {
+    ...REST,
+    ordId: '17',
+    trigPx: '110',
+    trigPxType: 'last',
+    trigDir: 'up',
+    px: '111',
+    frozen: toAmount('0'),
+  }
+  it('names its trigger in the list, and sends the new one', async () => {
+    await openOrders([ENTRY])
+    await until(() => expect(words()).toContain('Trigger USDT'))
+    await screen.do(() => type('Trigger USDT', '120'))
+    await until(() => expect(button('Change the order').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => button('Change the order').click())
+    await until(() => expect(of(contractOrder.amend.path)).toEqual([{ ordId: '17', trigPx: '120' }]))
+  })
+  it('once it is triggered and rests, has a price instead', async () => {
+    await openOrders([{ ...ENTRY, ordId: '9', px: '95', trigTime: '1' }])
+    expect(words()).not.toContain('Trigger USDT')
+    await screen.do(() => type('Price', '96'))
+    await until(() => expect(button('Change the order').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => button('Change the order').click())
+    await until(() => expect(of(contractOrder.amend.path)).toEqual([{ ordId: '9', px: '96' }]))
+  })
+})
+
 describe('changing a stop-loss', () => {
   it('shows what it comes to, refuses the wrong side, and sends the trigger', async () => {
     await openOrders([STOP])

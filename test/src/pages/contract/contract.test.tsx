@@ -45,6 +45,11 @@ const open = async (user = true): Promise<void> => {
     core.setFeed('contractOrders', [])
   })
 }
+/** The option of that name in a choice. */
+const option = (choice: string, name: string): HTMLInputElement | null | undefined =>
+  [...document.querySelectorAll(`[aria-label="${choice}"] label`)]
+    .find((one) => one.textContent === name)
+    ?.querySelector('input')
 const of = (path: string) => sent.filter((one) => one.path === path)
 
 beforeAll(fetchSheet)
@@ -93,6 +98,32 @@ describe('the ticket of a contract on screen', () => {
     await until(() => expect(words()).toContain(msg))
     expect(of(contractOrder.save.path)[0]?.body).toMatchObject({ lever: '10', mgnMode: 'isolated' })
     await until(() => expect(button(/Cross 5x/)).toBeDefined())
+  })
+
+  it('places an entry that waits for a trigger, and says when its margin is checked', async () => {
+    const msg = 'You have too many open orders.'
+    const refusal = { code: ERRORS.tooManyOrders.code, msg }
+    answers.set(contractOrder.save.path, async () => ({ kind: 'answer', status: 200, body: refusal }))
+    await open()
+    await until(() => expect(button(/Isolated 10x/)).toBeDefined())
+    await screen.do(() => option('Order type', 'Stop')?.click())
+    await screen.do(() => type('Trigger USDT', '110'))
+    await screen.do(() => type('Size BTC', '2'))
+    await until(() => expect(words()).toContain('Fires when the price rises to it.'))
+    expect(words()).toContain('Margin and limits are checked when the trigger is reached.')
+    await screen.do(() => button('Buy / Long').click())
+    await until(() => expect(words()).toContain('Trigger price110.0 · Last'))
+    await until(() => expect(button('Place the order').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => button('Place the order').click())
+    expect(of(contractOrder.save.path)[0]?.body).toMatchObject({
+      ordType: 'market',
+      side: 'buy',
+      sz: '2',
+      trigPx: '110',
+      trigPxType: 'last',
+      maxSlippage: '0.01',
+    })
+    await until(() => expect(words()).toContain(msg))
   })
 
   it('shows cost and risk of the resulting position, and sends one order with one key', async () => {

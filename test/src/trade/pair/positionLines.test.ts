@@ -16,7 +16,17 @@ const WORDS = {
 }
 const LONG = { posId: '1', instId: BTC.instId, pos: toAmount('2'), avgPx: '100.04', liqPx: '90.5' } as Position
 const exit = (kind: SwapOrder['kind'], trigPx: string) =>
-  ({ ordId: kind, instId: BTC.instId, kind, side: 'sell', px: '', trigPx, sz: toAmount('1') }) as SwapOrder
+  ({
+    ordId: kind,
+    instId: BTC.instId,
+    kind,
+    side: 'sell',
+    px: '',
+    trigPx,
+    trigTime: '',
+    state: 'live',
+    sz: toAmount('1'),
+  }) as SwapOrder
 
 it('stand at entry and liquidation, and at what waits to close, in this contract alone', () => {
   const orders = [exit('tp', '120'), exit('sl', '95'), { ...exit('tp', '5'), instId: 'ETH-USDT-SWAP' }]

@@ -12,6 +12,7 @@ describe('what is worth saying about an order', () => {
     ['a fill', { state: 'filled' }, live, 'filled'],
     ['a market order that filled at once', { state: 'filled' }, undefined, 'filled'],
     ['a part of it', some, live, 'part'],
+    ['an end at its largest slippage', { state: 'canceled', cancelSource: 'slippage' }, live, 'noLiquidity'],
     ['an end for lack of depth', { state: 'canceled', cancelSource: 'no-liquidity' }, live, 'noLiquidity'],
     [
       'a stop that fired and found too little',

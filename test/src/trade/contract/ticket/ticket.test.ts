@@ -156,6 +156,42 @@ describe('the ticket of a contract', () => {
   })
 })
 
+describe('an entry that waits for a trigger', () => {
+  const stop: Partial<ContractTicket> = { type: 'stop', triggerText: '110', triggerBy: 'mark' }
+  it('is sent with its trigger, at the market with its largest slippage or with a limit', () => {
+    const { plan, summary } = judge(typed('1', { ...stop, slippage: '0.02', reduceOnly: true }))
+    if (plan === undefined) throw new Error('it is complete')
+    expect(contractInput(plan)).toEqual({
+      ordType: 'market',
+      instId: ID,
+      side: 'buy',
+      sz: '1',
+      reduceOnly: false,
+      trigPx: '110',
+      trigPxType: 'mark',
+      maxSlippage: '0.02',
+    })
+    expect(planOfContract(draftOfContractPlan(plan))).toEqual(plan)
+    // It is counted as filled at its trigger by a taker: 1 · 110 · 0.05 %.
+    expect(summary).toMatchObject({ fee: '0.055', isWaiting: true, unfilled: '0', bound: undefined })
+    expect(summary?.preview.entry).toBe('110')
+    const limited = judge(typed('1', { ...stop, stopAs: 'limit', priceText: '111', tif: 'post_only' })).plan
+    if (limited === undefined) throw new Error('it is complete')
+    expect(contractInput(limited)).toMatchObject({ ordType: 'limit', px: '111', tif: 'gtc', trigPx: '110' })
+  })
+  it.each<[string, ContractTicket, readonly string[]]>([
+    ['nothing', typed('1', stop), []],
+    ['nothing, where its margin is not there yet', typed('200', stop), []],
+    ['no trigger', typed('1', { type: 'stop' }), ['entry missing']],
+    ['a trigger at the mark', typed('1', { ...stop, triggerText: '100' }), ['entry atPresent']],
+    ['a trigger far away', typed('1', { ...stop, triggerText: '1000' }), ['entry priceBand']],
+    ['a limit far from the trigger', typed('1', { ...stop, stopAs: 'limit', priceText: '20' }), ['price priceBand']],
+    ['a take-profit below its trigger', typed('1', { ...stop, protect: true, tpText: '105' }), ['trigger mustBeAbove']],
+  ])('is kept from being sent by %s', (_what, ticket, expected) => {
+    expect(judge(ticket).reasons).toEqual(expected)
+  })
+})
+
 describe('what keeps it from being sent', () => {
   it.each<[string, ContractTicket, Means | undefined, readonly string[]]>([
     ['nothing', typed('1'), MEANS, []],
