@@ -36,6 +36,8 @@ const inLanguages = <W extends v.GenericSchema>(of: W) =>
 export const SETTINGS = {
   /** Above this many USDT an approval takes two operators. */
   approval: v.strictObject({ twoAbove: positiveAmount }),
+  /** What a user of each verified level may withdraw within 24 hours, in USDT. */
+  withdrawals: v.strictObject({ level1: positiveAmount, level2: positiveAmount }),
   /** Timed contracts: durations, payouts, stakes, caps. */
   timed: timedSettings,
   /** An announcement, published from its date on; `shown: false` removes it. */
@@ -73,6 +75,7 @@ export const SETTINGS = {
 
 export const settingKind = v.picklist([
   'approval',
+  'withdrawals',
   'timed',
   'announcement',
   'help',
@@ -91,6 +94,7 @@ export type SettingValue<K extends SettingKind> = v.InferOutput<(typeof SETTINGS
 /** Which keys a kind has. */
 export const SETTING_KEY: Readonly<Record<SettingKind, RegExp>> = {
   approval: /^$/,
+  withdrawals: /^$/,
   timed: /^$/,
   flash: /^$/,
   site: /^$/,
@@ -113,6 +117,7 @@ export const TERMS_NOTICE = 3_600_000
 /** How far ahead of its date an entry of a kind must be published, in ms. */
 export const SETTING_NOTICE: Readonly<Record<SettingKind, number>> = {
   approval: 0,
+  withdrawals: 0,
   timed: 0,
   announcement: 0,
   help: 0,
@@ -135,6 +140,7 @@ export const GROWING_KINDS: ReadonlySet<SettingKind> = new Set(['announcement', 
  */
 export const SETTING_REVIEWED: Readonly<Record<SettingKind, boolean>> = {
   approval: true,
+  withdrawals: true,
   timed: true,
   announcement: false,
   help: false,

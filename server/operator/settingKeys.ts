@@ -24,6 +24,7 @@ const shipped = (
 ): readonly (readonly [key: string, title: string])[] => {
   switch (kind) {
     case 'approval':
+    case 'withdrawals':
     case 'timed':
     case 'flash':
     case 'site':

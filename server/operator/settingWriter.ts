@@ -78,6 +78,10 @@ export const settingFault = async (
     const fault = channelFault(v.parse(operators.SETTINGS.channel, value))
     if (fault !== undefined) return invalid(fault)
   }
+  if (kind === 'withdrawals') {
+    const { level1, level2 } = v.parse(operators.SETTINGS.withdrawals, value)
+    if (compare(level1, level2) > 0) return invalid('level2')
+  }
   if (kind === 'flash') {
     const { min, max } = v.parse(operators.SETTINGS.flash, value)
     if (compare(min, max) > 0) return invalid('max')

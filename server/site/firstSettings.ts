@@ -62,6 +62,8 @@ export const firstSettings =
     switch (kind) {
       case 'approval':
         return { twoAbove: '10000' }
+      case 'withdrawals':
+        return { level1: '10000', level2: '500000' }
       case 'timed':
         return { ...FIRST_SETTINGS, on: false }
       case 'flash':

@@ -1,11 +1,20 @@
 import type { Kysely } from 'kysely'
 import { type Amount, type certification, compare, isPositive, subtract, toAmount, ZERO } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
+import { settingAt } from '../../settings/settings.ts'
 
 const DAY_MS = 86_400_000
 
-/** What each level may withdraw within 24 hours, in USDT: without verification nothing. */
-export const DAILY_LIMITS: readonly [Amount, Amount, Amount] = [ZERO, toAmount('10000'), toAmount('500000')]
+type Limits = readonly [Amount, Amount, Amount]
+
+/** What each level may withdraw within 24 hours, in USDT, until operators set it: without verification nothing. */
+export const DAILY_LIMITS: Limits = [ZERO, toAmount('10000'), toAmount('500000')]
+
+/** What is configured of it at a time. */
+const limitsAt = async (db: Kysely<Schema>, at: number): Promise<Limits> => {
+  const set = await settingAt(db, 'withdrawals', '', at)
+  return set === undefined ? DAILY_LIMITS : [ZERO, toAmount(set.level1), toAmount(set.level2)]
+}
 
 type Level = 0 | 1 | 2
 /** As in `limit` of the primary step's answer. */
@@ -28,11 +37,12 @@ const usedSince = async (db: Kysely<Schema>, uid: string, at: number) => {
 /** Limit, the part used in the last 24 hours, and the rest. */
 export const dailyLimit = async (db: Kysely<Schema>, uid: string, level: Level, at: number): Promise<DailyLimit> => {
   const { used, oldest } = await usedSince(db, uid, at)
-  const limit = DAILY_LIMITS[level]
+  const limits = await limitsAt(db, at)
+  const limit = limits[level]
   const left = subtract(limit, used)
   return {
     level,
-    limits: [...DAILY_LIMITS],
+    limits: [...limits],
     limit,
     used,
     left: isPositive(left) ? left : ZERO,

@@ -128,6 +128,7 @@ describe.each(Object.entries(operators.OPERATOR_CALLS))('operators %s', (_, call
 /** A key of each kind that there is. */
 const KEYS: Readonly<Record<operators.SettingKind, string>> = {
   approval: '',
+  withdrawals: '',
   timed: '',
   flash: '',
   site: '',
