@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall, nothing } from '../wire/call.ts'
-import { limitOf, recordId } from '../wire/inputs.ts'
+import { ended, limitOf, recordId } from '../wire/inputs.ts'
 import { cursor } from './cursor.ts'
 import { operatorsWith } from './role.ts'
 import { settingKind } from './settingKinds.ts'
@@ -52,16 +52,12 @@ export const turn = defineCall(
   { audience: operatorsWith(['configurator'], { subject: 'instId', acts: true }) },
 )
 
-const unixTime = v.pipe(v.number(), v.integer(), v.minValue(0))
-
 /** Narrows the audit log; what is left out narrows nothing. */
 export const auditFilter = v.strictObject({
   /** Name of an operator. */
   operator: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9._-]{0,31}$/))),
   act: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,40}$/))),
-  /** Unix ms; `from` counts, `to` does not. */
-  from: v.optional(unixTime),
-  to: v.optional(unixTime),
+  ...ended,
   /** What was done about this user's account, and about their cases. */
   uid: v.optional(recordId),
   caseId: v.optional(recordId),

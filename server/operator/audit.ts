@@ -85,8 +85,8 @@ const filtered = (db: Kysely<Schema>, { operator, act, from, to, uid, caseId, te
   let query = db.selectFrom('desk_audit as a').selectAll('a')
   if (operator !== undefined) query = query.where('a.name', '=', operator)
   if (act !== undefined) query = query.where('a.act', '=', act)
-  if (from !== undefined) query = query.where('a.at', '>=', String(from))
-  if (to !== undefined) query = query.where('a.at', '<', String(to))
+  if (from !== undefined) query = query.where('a.at', '>=', from)
+  if (to !== undefined) query = query.where('a.at', '<', to)
   if (caseId !== undefined) query = query.where('a.act', 'in', CASE_ACTS).where('a.subject', '=', caseId)
   if (uid !== undefined)
     query = query.where((eb) =>

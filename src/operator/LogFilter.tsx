@@ -30,8 +30,8 @@ const filterOf = ({ from, to, ...texts }: v.InferOutput<typeof schema>): operato
   const [begin, end] = [midnight(from), midnight(to, 1)]
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')),
-    ...(begin === undefined ? {} : { from: begin }),
-    ...(end === undefined ? {} : { to: end }),
+    ...(begin === undefined ? {} : { from: String(begin) }),
+    ...(end === undefined ? {} : { to: String(end) }),
   }
 }
 

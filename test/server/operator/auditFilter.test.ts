@@ -41,7 +41,7 @@ afterAll(() => venue.close())
 let names: { readonly ada: string; readonly grace: string }
 
 const found = async (filter: operators.AuditFilter): Promise<readonly string[]> => {
-  const { data } = await auditor.call('audit', { to: AT + 1_000, ...filter })
+  const { data } = await auditor.call('audit', { to: String(AT + 1_000), ...filter })
   return (data?.lines ?? []).map(({ act, subject }) => `${act} ${subject}`)
 }
 
@@ -49,7 +49,7 @@ it('the audit log narrows to an operator, an act, and a span of time', async () 
   expect(await found({})).toHaveLength(4)
   expect(await found({ operator: names.ada })).toEqual(['turnSwitch BTC-USDT', `freezePerson ${uid}`])
   expect(await found({ operator: names.ada, act: 'freezePerson' })).toEqual([`freezePerson ${uid}`])
-  expect(await found({ from: AT + 1, to: AT + 2 })).toEqual([`decideCase ${caseId}`])
+  expect(await found({ from: String(AT + 1), to: String(AT + 2) })).toEqual([`decideCase ${caseId}`])
 })
 
 it('the log of a user has what was done about the account and about its cases', async () => {
@@ -66,11 +66,11 @@ it('a search finds subjects and notes, whatever the case of letters, and takes n
 })
 
 it('a narrowed log goes on page by page, for the file of it', async () => {
-  const first = await auditor.call('audit', { operator: names.ada, to: AT + 1_000, limit: 1 })
+  const first = await auditor.call('audit', { operator: names.ada, to: String(AT + 1_000), limit: 1 })
   expect(first.data?.lines).toHaveLength(1)
   const second = await auditor.call('audit', {
     operator: names.ada,
-    to: AT + 1_000,
+    to: String(AT + 1_000),
     limit: 1,
     after: first.data?.next ?? '',
   })

@@ -105,8 +105,8 @@ it('narrows the log by what is asked for, from the first day to the last one', a
   expect(venue.of(operators.OPERATOR_CALLS.audit)[1]).toEqual({
     operator: 'ada',
     uid: '1000001',
-    from: midnight,
-    to: new Date(2026, 10, 26).getTime(),
+    from: String(midnight),
+    to: String(new Date(2026, 10, 26).getTime()),
   })
 })
 
