@@ -47,6 +47,10 @@ const DEAREST: DearInputs = {
     emailSendingCode: ['ever other names', (nth) => ({ account: account(nth), purpose: 'register' })],
     mobileSendingCode: ['ever other names', (nth) => ({ account: mobile(nth), purpose: 'register' })],
     loginX: ['a wrong password', (nth) => ({ account: account(nth), password: 'wrong' })],
+    checkPassword: [
+      'a long one',
+      (nth) => ({ account: account(nth), password: `${PASSWORD} ${nth}`.padEnd(128, 'x') }),
+    ],
     registerMobile: ['a wrong code', (nth) => ({ account: account(nth), password: PASSWORD, code: '000000' })],
     emailVerification: ['a wrong code', (nth) => ({ account: account(nth), code: '000000' })],
     emailChangePassword: ['a wrong token', () => ({ token: TOKEN, password: PASSWORD })],
@@ -98,6 +102,7 @@ const { signInAddress, codesAddress, chatGuests } = DEFAULT_RATES
 const OWN: Readonly<Record<string, Rate>> = {
   'signin.loginX': signInAddress,
   'signin.registerMobile': signInAddress,
+  'signin.checkPassword': signInAddress,
   'signin.emailVerification': signInAddress,
   'signin.googleSecretKeyVerify': signInAddress,
   'signin.emailChangePassword': signInAddress,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineCall } from '../wire/call.ts'
+import { defineCall, nothing } from '../wire/call.ts'
 import { freeText } from '../wire/inputs.ts'
 
 const MAX_ACCOUNT = 254
@@ -40,6 +40,14 @@ export const registerMobile = defineCall(
   v.strictObject({ account, password, code }),
   signedIn,
   { audience: 'guest' },
+)
+
+export const checkPassword = defineCall(
+  '/v2/signin/checkPassword',
+  'Says before a code is sent whether a sign-up would refuse this password as too easy to guess (`passwordWeak`); nothing about the account.',
+  v.strictObject({ account, password }),
+  nothing,
+  { audience: 'guest', ours: true },
 )
 
 export const mobileSendingCode = defineCall(

@@ -163,6 +163,7 @@ export const EXAMPLES: Examples = {
   },
   signin: {
     registerMobile: registered,
+    checkPassword: () => ({ account: freshEmail(), password: PASSWORD }),
     mobileSendingCode: () => ({ account: freshMobile(), purpose: 'register' }),
     emailSendingCode: () => ({ account: freshEmail(), purpose: 'login' }),
     checkMobile: () => ({ account: 'Ada@Example.org' }),

@@ -40,6 +40,9 @@ export const registerMobile: Handler<typeof signin.registerMobile> = async (inpu
     request,
   )
 
+export const checkPassword: Handler<typeof signin.checkPassword> = async (input, { services, ip }) =>
+  (await services.accounts.checkPassword({ ...input, ip })) ?? {}
+
 export const loginX: Handler<typeof signin.loginX> = async ({ account, password, code }, request) => {
   const { ip, userAgent } = request
   const { accounts } = request.services

@@ -40,6 +40,7 @@ const COSTS: Costs = {
     mobileSendingCode: HASHES,
     loginX: HASHES,
     registerMobile: HASHES,
+    checkPassword: reads(2),
     emailVerification: HASHES,
     googleSecretKeyVerify: reads(2),
     emailChangePassword: reads(2),

@@ -28,7 +28,7 @@ import { createSecurityChange, type SecurityChange } from './securityChange.ts'
 import { createSendCode, type SendCodeParts } from './sendCode.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createSignIn } from './signIn.ts'
-import { createSignUp, type OpenFunds } from './signUp.ts'
+import { createPasswordCheck, createSignUp, type OpenFunds } from './signUp.ts'
 import { createStepUp, type StepUp } from './stepUp.ts'
 import { createTickets, type Tickets } from './tickets.ts'
 import { createTrail, type Trail } from './trail.ts'
@@ -83,6 +83,7 @@ export interface Accounts {
   /** Adds to the trail that a request tried to regain access to the account by another way. */
   readonly noteReset: SendCodeParts['noteReset']
   readonly signUp: ReturnType<typeof createSignUp>
+  readonly checkPassword: ReturnType<typeof createPasswordCheck>
   readonly signIn: ReturnType<typeof createSignIn>
   readonly tellNewDevice: ReturnType<typeof createTellNewDevice>
   /** Empty outside demo mode. */
@@ -158,6 +159,7 @@ export const createAccounts = async (parts: AccountsParts): Promise<Accounts> =>
     change,
     sendCode,
     noteReset,
+    checkPassword: createPasswordCheck({ byAddress, isWeak }),
     signUp: createSignUp({ db, clock, demo, codes, passwords, isWeak, byAddress, openFunds }),
     signIn: createSignIn({
       demo,

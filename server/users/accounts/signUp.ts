@@ -35,14 +35,27 @@ export interface SignUpRequest {
   readonly ip: string
 }
 
-/** Opens an account for a name that was proved by a code; only the right code reveals that a name is taken. */
-export const createSignUp =
-  (parts: SignUpParts) =>
-  async ({ account, password, code, browser, ip }: SignUpRequest): Promise<User | Refused> => {
-    const { name, kind } = normaliseAccount(account)
-    const flood = parts.byAddress.take(ip)
+/** Would a sign-up with this password be refused as too easy to guess? The refusal, or undefined. */
+export const createPasswordCheck =
+  ({ byAddress, isWeak }: Pick<SignUpParts, 'byAddress' | 'isWeak'>) =>
+  async ({
+    account,
+    password,
+    ip,
+  }: Pick<SignUpRequest, 'account' | 'password' | 'ip'>): Promise<Refused | undefined> => {
+    const flood = byAddress.take(ip)
     if (flood > 0) return waitRefusal('tooManyRequests', flood)
-    if (await parts.isWeak(password, name)) return refuse('passwordWeak', { field: 'password' })
+    const isEasy = await isWeak(password, normaliseAccount(account).name)
+    return isEasy ? refuse('passwordWeak', { field: 'password' }) : undefined
+  }
+
+/** Opens an account for a name that was proved by a code; only the right code reveals that a name is taken. */
+export const createSignUp = (parts: SignUpParts) => {
+  const checkPassword = createPasswordCheck(parts)
+  return async ({ account, password, code, browser, ip }: SignUpRequest): Promise<User | Refused> => {
+    const { name, kind } = normaliseAccount(account)
+    const refused = await checkPassword({ account, password, ip })
+    if (refused !== undefined) return refused
     const asker = browserAsker(browser, false)
     const outcome = await parts.codes.redeem({ name, purpose: 'register', asker }, code)
     if (outcome !== 'right') return refuse(outcome === 'wrong' ? 'codeWrong' : 'codeExpired', { field: 'code' })
@@ -66,3 +79,4 @@ export const createSignUp =
       })
     return user ?? refuse('accountTaken', { field: 'account' })
   }
+}

@@ -17,11 +17,12 @@ import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { keepResetDraft, type ResetDraft } from './parts/resetDraft.ts'
 import { sendResetCode } from './parts/sendCode.ts'
+import { sentCode, waitLeft } from './parts/sentCode.ts'
 import { useResetDraft } from './parts/useResetDraft.ts'
 
 const schema = v.pick(reset.emailVerification.input, ['code'])
 
-const CodeStep = ({ draft: { account, resendAfter = 0 } }: { draft: ResetDraft }) => {
+const CodeStep = ({ draft: { account, sent } }: { draft: ResetDraft }) => {
   const { t } = useTranslation(['security', 'account'])
   const navigation = useNavigation()
   const form = useForm({
@@ -36,7 +37,10 @@ const CodeStep = ({ draft: { account, resendAfter = 0 } }: { draft: ResetDraft }
   })
   const sendCode = async (): Promise<number | undefined> => {
     const reply = await sendResetCode(account)
-    if (reply.kind === 'ok') return reply.data.resendAfter
+    if (reply.kind === 'ok') {
+      keepResetDraft({ account, sent: sentCode(account, reply.data) })
+      return reply.data.resendAfter
+    }
     showToast(failureText(reply), 'bad')
     return undefined
   }
@@ -47,7 +51,7 @@ const CodeStep = ({ draft: { account, resendAfter = 0 } }: { draft: ResetDraft }
         <CodeInput
           {...form.field('code', withoutBlanks)}
           label={t('account:field.code')}
-          waitFor={resendAfter}
+          waitFor={sent === undefined ? 0 : waitLeft(sent)}
           onSend={sendCode}
           invalid={t('account:error.code')}
         />

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import * as v from 'valibot'
 import { signin } from '#protocol'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
+import { request } from '../../core/request/request.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { LOGIN } from '../../core/screens/screens.ts'
 import { demo } from '../../core/state/state.ts'
@@ -17,10 +18,11 @@ import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { sendSignUpCode } from './parts/sendCode.ts'
+import { isGood, sentCode } from './parts/sentCode.ts'
 import { keepSignUpDraft, signUpDraft } from './parts/signUpDraft.ts'
 import { useLeaveWhenSignedIn } from './parts/useLeaveWhenSignedIn.ts'
 
-/** The call's own fields but the code, which the next page asks for. */
+/** The sign-up's own fields but the code, which the next page asks for. */
 const schema = v.omit(signin.registerMobile.input, ['code'])
 
 /** Sign-up, first step: the name that will prove itself, and a password. */
@@ -32,12 +34,19 @@ const Register = () => {
   useLeaveWhenSignedIn()
   const form = useForm({
     schema,
-    values: { account: signUpDraft()?.account ?? '', password: '' },
+    values: { account: signUpDraft()?.account ?? '', password: signUpDraft()?.password ?? '' },
     kept: 'signUp',
     onSubmit: async ({ account, password }) => {
-      const reply = await sendSignUpCode(account)
-      if (reply.kind !== 'ok') return reply
-      keepSignUpDraft({ account, password, resendAfter: reply.data.resendAfter })
+      // Before a code is sent, because the page that asks for the code has no field for another password.
+      const checked = await request(signin.checkPassword, { account, password })
+      if (checked.kind !== 'ok') return checked
+      const sent = signUpDraft()?.sent
+      if (isGood(sent, account)) keepSignUpDraft({ account, password, sent })
+      else {
+        const reply = await sendSignUpCode(account)
+        if (reply.kind !== 'ok') return reply
+        keepSignUpDraft({ account, password, sent: sentCode(account, reply.data) })
+      }
       return navigation.push(`/pages/login/register2${search}`)
     },
   })

@@ -21,6 +21,7 @@ import { useForm } from '../../ui/forms/useForm.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { sendSignUpCode } from './parts/sendCode.ts'
+import { sentCode, waitLeft } from './parts/sentCode.ts'
 import { keepSignUpDraft, type SignUpDraft, signUpDraft } from './parts/signUpDraft.ts'
 import { useLeaveWhenSignedIn } from './parts/useLeaveWhenSignedIn.ts'
 
@@ -43,7 +44,10 @@ const CodeStep = ({ draft, onOpened }: { draft: SignUpDraft; onOpened: () => voi
 
   const sendCode = async (): Promise<number | undefined> => {
     const reply = await sendSignUpCode(draft.account)
-    if (reply.kind === 'ok') return reply.data.resendAfter
+    if (reply.kind === 'ok') {
+      keepSignUpDraft({ ...draft, sent: sentCode(draft.account, reply.data) })
+      return reply.data.resendAfter
+    }
     showToast(failureText(reply), 'bad')
     return undefined
   }
@@ -55,7 +59,7 @@ const CodeStep = ({ draft, onOpened }: { draft: SignUpDraft; onOpened: () => voi
         <CodeInput
           {...form.field('code', withoutBlanks)}
           label={t('account:field.code')}
-          waitFor={draft.resendAfter}
+          waitFor={waitLeft(draft.sent)}
           onSend={sendCode}
           invalid={t('account:error.code')}
         />

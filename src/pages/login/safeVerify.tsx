@@ -9,8 +9,9 @@ import { ListSection } from '../../ui/ListSection.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import { keepResetDraft } from './parts/resetDraft.ts'
+import { keepResetDraft, resetDraft } from './parts/resetDraft.ts'
 import { sendResetCode } from './parts/sendCode.ts'
+import { isGood, sentCode } from './parts/sentCode.ts'
 import { FORGET, useResetDraft } from './parts/useResetDraft.ts'
 import { withFor } from './parts/withFor.ts'
 
@@ -21,12 +22,15 @@ const SafeVerify = () => {
   const draft = useResetDraft()
   const [problem, setProblem] = useState<string>()
   const byCode = async (account: string): Promise<void> => {
-    const reply = await sendResetCode(account)
-    // Another code may not be asked for yet: the one that was sent a moment ago is still good.
-    if (reply.kind === 'refused' && reply.error === 'tooManyRequests')
-      keepResetDraft({ account, resendAfter: Number(reply.values?.['seconds'] ?? 60) * 1000 })
-    else if (reply.kind !== 'ok') return setProblem(failureText(reply))
-    else keepResetDraft({ account, resendAfter: reply.data.resendAfter })
+    if (!isGood(resetDraft()?.sent, account)) {
+      const reply = await sendResetCode(account)
+      // Another code may not be asked for yet: the one that was sent a moment ago is still good.
+      if (reply.kind === 'refused' && reply.error === 'tooManyRequests') {
+        const wait = Number(reply.values?.['seconds'] ?? 60) * 1000
+        keepResetDraft({ account, sent: sentCode(account, { resendAfter: wait, expiresAfter: wait }) })
+      } else if (reply.kind !== 'ok') return setProblem(failureText(reply))
+      else keepResetDraft({ account, sent: sentCode(account, reply.data) })
+    }
     return navigation.push('/pages/login/emailVerificationNologin')
   }
   return (

@@ -36,7 +36,8 @@ export const SignInCode = () => {
     values: { code: '' },
     onSubmit: async ({ code }) => {
       if (draft === undefined) return undefined
-      const reply = await request(signin.loginX, { ...draft, code })
+      const { account, password } = draft
+      const reply = await request(signin.loginX, { account, password, code })
       if (reply.kind !== 'ok') return reply
       keepSignInDraft(undefined)
       return beginSession(reply.data.uid)

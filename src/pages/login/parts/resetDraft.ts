@@ -1,10 +1,10 @@
 import { whenForgotten } from '../../../core/state/owner.ts'
+import type { SentCode } from './sentCode.ts'
 
 /** What the pages of a forgotten password hand on. In memory alone; after a reload one begins again. */
 export interface ResetDraft {
   readonly account: string
-  /** Milliseconds until another code may be asked for, counted from when it was sent. */
-  readonly resendAfter?: number
+  readonly sent?: SentCode
   /** What was proved, and how; opens the page of the new password. */
   readonly proved?: { readonly way: 'code' | 'authenticator'; readonly token: string }
 }

@@ -1,11 +1,11 @@
 import { whenForgotten } from '../../../core/state/owner.ts'
+import type { SentCode } from './sentCode.ts'
 
 /** What `register` hands to `register2`. In memory alone: a password belongs in no address and no storage. */
 export interface SignUpDraft {
   readonly account: string
   readonly password: string
-  /** Milliseconds until another code may be asked for, counted from when the code was sent. */
-  readonly resendAfter: number
+  readonly sent: SentCode
 }
 
 let draft: SignUpDraft | undefined

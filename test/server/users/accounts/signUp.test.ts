@@ -87,6 +87,18 @@ describe('sign-up', () => {
     expect(body.code).toBe('2001')
   })
 
+  it('says before a code is sent whether a password is too easy, and nothing about the account', async () => {
+    const { account } = await signUp(venue.address)
+    const browser = createBrowser(venue.address)
+    const check = async (password: string, whose = freshEmail()) =>
+      (await browser.call(signin.checkPassword, { account: whose, password })).body
+    expect(await check('iloveyou')).toMatchObject({ code: '2006', field: 'password' })
+    expect(await check('aaaaaaaa')).toMatchObject({ code: '2006', field: 'password' })
+    expect((await check(PASSWORD)).code).toBe('200')
+    expect(await check(PASSWORD, account)).toEqual(await check(PASSWORD))
+    expect(await messagesTo(browser, account)).toHaveLength(1)
+  })
+
   it('refuses a weak password before it uses up the code', async () => {
     const { code, register } = await asked()
     expect((await register(code, 'password123')).body).toMatchObject({ code: '2006', field: 'password' })

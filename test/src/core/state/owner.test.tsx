@@ -48,7 +48,7 @@ const leaveTraces = (): void => {
   chooseArea(49)
   writeEntry(PLACE, 'text', 'my secret')
   storeEntries()
-  keepSignUpDraft({ account: 'ann', password: 'p', resendAfter: 0 })
+  keepSignUpDraft({ account: 'ann', password: 'p', sent: { account: 'ann', resendAt: 0, expiresAt: 0 } })
   localStorage.setItem('theme', 'dark')
   localStorage.setItem('selectedLanguage', 'de')
 }

@@ -174,9 +174,90 @@ describe('signing in', () => {
     await until(() => here() === '/pages/index/index')
     expect(sent.findLast(({ path }) => path === LOGIN)?.body).toMatchObject({ code: '123456' })
   })
+
+  it('keeps its step and all that was typed while one looks for the code in the mailbox, and sends no second code', async () => {
+    const before = domain.peek()
+    const SEND = '/v2/user/sendEmailCodeByEmailLogin'
+    vi.useFakeTimers({ toFake: ['Date'] })
+    domain.value = { ...DOMAIN, demo: true }
+    answers.set(LOGIN, { code: '2003', msg: 'This device is new.' })
+    answers.set(SEND, { code: '200', msg: '', data: { resendAfter: 60_000, expiresAfter: 600_000 } })
+    answers.set('/v2/common/demoMailbox', { code: '200', msg: '', data: { messages: [] } })
+    app = await renderApp('/pages/login/login')
+    await app.type('E-mail or mobile number', 'ann@example.com')
+    await app.type('Password', 'quiet-lake-morning')
+    await app.press('Sign in')
+    await app.type('6-digit code', '12')
+    await app.press('Open the demo mailbox')
+    await until(() => heading() === 'Demo mailbox')
+    expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain('quiet-lake')
+    vi.advanceTimersByTime(20_000)
+    act(() => history.back())
+    await until(() => app?.field('6-digit code'))
+    expect(app.field('Password')?.value).toBe('quiet-lake-morning')
+    expect(app.field('6-digit code')?.value).toBe('12')
+    expect(app.control('Again in 40 s')).toBeDefined()
+    expect(sent.filter(({ path }) => path === SEND)).toHaveLength(1)
+    // Opened anew it is a sign-in like any other.
+    await app.press('See live markets')
+    await until(() => here() === '/pages/market/market')
+    await app.close()
+    forgetEntries()
+    app = await renderApp('/pages/login/login')
+    await until(() => app?.field('Password'))
+    expect(app.field('Password')?.value).toBe('')
+    expect(app.field('6-digit code')).toBeUndefined()
+    vi.useRealTimers()
+    domain.value = before
+  })
 })
 
+/** The first page of a sign-up, filled in and sent. */
+const continueSignUp = async (): Promise<void> => {
+  app = await renderApp('/pages/login/register')
+  await app.type('E-mail or mobile number', 'ann@example.com')
+  await app.type('New password', 'quiet-lake-morning')
+  await app.press('Continue')
+}
+
 describe('signing up', () => {
+  const CHECK = '/v2/signin/checkPassword'
+  const SEND = '/v2/signin/emailSendingCode'
+  beforeEach(() => {
+    answers.set(CHECK, { code: '200', msg: '', data: {} })
+    answers.set(SEND, { code: '200', msg: '', data: { resendAfter: 60_000, expiresAfter: 600_000 } })
+  })
+  afterEach(() => keepSignUpDraft(undefined))
+
+  it('refuses a weak password at its field, before a code is sent', async () => {
+    answers.set(CHECK, { code: '2006', msg: 'This password is too easy to guess.', field: 'password' })
+    await continueSignUp()
+    await until(() => app?.text().includes('This password is too easy to guess.'))
+    expect(app?.field('New password')?.getAttribute('aria-invalid')).toBe('true')
+    expect(sent.map(({ path }) => path)).toEqual([CHECK])
+  })
+
+  it('counts on until another code may be asked for while one is at the mailbox, and sends none on the way back', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await continueSignUp()
+    await until(() => app?.control('Again in 60 s'))
+    act(() => history.back())
+    await until(() => here() === '/pages/login/register' && app?.field('New password'))
+    vi.advanceTimersByTime(25_000)
+    await app?.type('New password', 'quiet-lake-evening')
+    await app?.press('Continue')
+    await until(() => app?.control('Again in 35 s'))
+    expect(sent.filter(({ path }) => path === SEND)).toHaveLength(1)
+    answers.set('/v2/signin/register.mobile', { code: '200', msg: '', data: { uid: '1', demo: true } })
+    await app?.type('6-digit code', '654321')
+    await app?.press('Open my account')
+    await until(() => here() === '/pages/login/setFond')
+    expect(sent.find(({ path }) => path === '/v2/signin/register.mobile')?.body).toMatchObject({
+      password: 'quiet-lake-evening',
+    })
+    vi.useRealTimers()
+  })
+
   it('takes a name and a password, then the code, and opens the account', async () => {
     answers.set('/v2/signin/emailSendingCode', {
       code: '200',
@@ -193,7 +274,8 @@ describe('signing up', () => {
     await app.press('Open my account')
     // What protects the account comes next, and can be put off by one tap.
     await until(() => here() === '/pages/login/setFond')
-    expect(sent.slice(0, 2)).toEqual([
+    expect(sent.slice(0, 3)).toEqual([
+      { path: CHECK, body: { account: 'ann@example.com', password: 'quiet-lake-morning' } },
       { path: '/v2/signin/emailSendingCode', body: { account: 'ann@example.com', purpose: 'register' } },
       {
         path: '/v2/signin/register.mobile',
