@@ -67,9 +67,13 @@ export const operatorCase = v.object({
   takesTwo: v.boolean(),
   /**
    * The facts, by name: `operator:fact.<name>`, or `money:field.<key>` for `field.<key>`. The user's own text is shown
-   * as it is; a value of the venue's by `operator:factValue.<value>`.
+   * as it is; a value of the venue's by `operator:factValue.<value>`. A `flag` marks one that does not fit the others.
    */
-  facts: v.array(v.object({ name: v.string(), value: v.string() })),
+  facts: v.array(v.object({ name: v.string(), value: v.string(), flag: v.optional(v.picklist(['otherHolder'])) })),
+  /** Of a certification: cases of other accounts that gave the same document; absent for other kinds. */
+  sameDocument: v.optional(
+    v.array(v.object({ uid: v.string(), id: v.string(), kind: caseKind, state: caseView.entries.state })),
+  ),
   /** Ids of pictures; `pictureUrl`. */
   pictures: v.array(v.string()),
   events: v.array(

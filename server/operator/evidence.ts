@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely'
-import type { operators, PayField } from '#protocol'
+import { isSameName, type operators, type PayField } from '#protocol'
 import type { PayoutAccounts } from '../funding/payout.ts'
 import type { TransferRecord } from '../funding/rows.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { CaseRow } from '../users/cases/rows.ts'
 import type { Certification } from '../users/identity/certification.ts'
+import { readIdentity } from '../users/identity/rows.ts'
 import { isPictureId } from '../users/uploads/folder.ts'
 import { transferFacts } from './payout.ts'
+import { sameDocument } from './sameDocument.ts'
 
 type Fact = operators.OperatorCase['facts'][number]
 /** Fields of a case that are internal to the venue. */
@@ -42,6 +44,28 @@ const payToOf = async (
   return payout.open(await db.selectFrom('payout_accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 }
 
+/** The name that was certified, above a holder who is to be paid, and whether the two differ. */
+const withCertifiedName = async (
+  db: Kysely<Schema>,
+  certification: EvidenceParts['certification'],
+  uid: string,
+  facts: Fact[],
+): Promise<Fact[]> => {
+  const holder = facts.find(({ name }) => name === 'field.holder')?.value
+  const { found, primary } = holder === undefined ? {} : await readIdentity(db, uid)
+  if (holder === undefined || primary?.state !== 'approved') return facts
+  const certified = certification.openPrimary(uid, found?.sealed)?.name
+  if (certified === undefined) return facts
+  return facts.flatMap((fact): Fact[] =>
+    fact.name === 'field.holder'
+      ? [
+          { name: 'certifiedName', value: certified },
+          isSameName(certified, holder) ? fact : { ...fact, flag: 'otherHolder' },
+        ]
+      : [fact],
+  )
+}
+
 /**
  * The user's statements and pictures, for the operator who decides; `transfer` is the deposit or withdrawal concerned.
  */
@@ -50,20 +74,25 @@ export const evidenceOf = async (
   { certification, payout }: EvidenceParts,
   row: CaseRow,
   transfer: TransferRecord | undefined,
-): Promise<Pick<operators.OperatorCase, 'facts' | 'pictures'>> => {
-  if (transfer !== undefined)
+): Promise<Pick<operators.OperatorCase, 'facts' | 'pictures' | 'sameDocument'>> => {
+  if (transfer !== undefined) {
+    const facts = transferFacts(transfer, await payToOf(db, payout, transfer))
     return {
-      facts: transferFacts(transfer, await payToOf(db, payout, transfer)),
+      facts: transfer.kind === 'deposit' ? facts : await withCertifiedName(db, certification, transfer.uid, facts),
       pictures: transfer.receipt === null ? [] : [transfer.receipt],
     }
+  }
   const own = ofDetail(row.detail)
   if (row.uid === null || (row.kind !== 'primary' && row.kind !== 'advanced')) return own
   const identity = await db.selectFrom('identities').selectAll().where('uid', '=', row.uid).executeTakeFirst()
   const primary = certification.openPrimary(row.uid, identity?.sealed)
   const said: Fact[] = primary === undefined ? [] : Object.entries(primary).map(([name, value]) => ({ name, value }))
-  if (row.kind === 'primary' || identity?.advanced_case !== row.id) return { ...own, facts: [...own.facts, ...said] }
+  const others = { sameDocument: await sameDocument(db, row.uid) }
+  if (row.kind === 'primary' || identity?.advanced_case !== row.id)
+    return { ...own, ...others, facts: [...own.facts, ...said] }
   const { document, expires_on: expiresOn, front, back, selfie } = identity
   return {
+    ...others,
     facts: [
       ...own.facts,
       ...said,

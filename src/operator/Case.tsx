@@ -13,12 +13,14 @@ import { ListRow } from '../ui/ListRow.tsx'
 import { ListSection } from '../ui/ListSection.tsx'
 import { Note } from '../ui/Note.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { Tag } from '../ui/Tag.tsx'
 import { Timeline } from '../ui/Timeline.tsx'
 import { eventOf } from './caseEvents.ts'
 import { Decision } from './Decision.tsx'
-import { factLines } from './facts.ts'
+import { type FactLine, factLines } from './facts.ts'
 import css from './Operator.module.css'
 import { Payout } from './Payout.tsx'
+import { SameDocument } from './SameDocument.tsx'
 
 const { getCase, followCase, listCases, countWork } = operators.OPERATOR_CALLS
 type Act = (typeof operators.OPERATOR_CALLS)['decideCase' | 'claimCase' | 'sayPaid']
@@ -45,7 +47,7 @@ export const Case = ({ id, me }: { id: string; me: operators.Operator }) => {
     await Promise.all([refetch(), invalidateCall(listCases), invalidateCall(countWork)])
   }
   const { kind, state, uid, amountRef, takesTwo, firstBy, claimedBy, decidedBy, may, pictures, events } = data
-  const rows = [
+  const rows: FactLine[] = [
     ...(amountRef === '' ? [] : [{ name: 'amountRef', label: t('case.amount'), value: coinText(amountRef, 'USDT') }]),
     { name: 'uid', label: t('case.user'), value: uid ?? t('case.stranger') },
     ...factLines(t, data),
@@ -68,7 +70,18 @@ export const Case = ({ id, me }: { id: string; me: operators.Operator }) => {
           {claimedBy !== '' ? <Note className={css['long']}>{t('case.claimedBy', { name: claimedBy })}</Note> : null}
           {may === 'yes' || may === 'ended' ? null : <Note className={css['long']}>{t(`may.${may}`)}</Note>}
           <dl className={css['facts']}>
-            {rows.map(({ name, label, value }) => [<dt key={`${name} name`}>{label}</dt>, <dd key={name}>{value}</dd>])}
+            {rows.map(({ name, label, value, flag }) => [
+              <dt key={`${name} name`}>{label}</dt>,
+              <dd key={name}>
+                {value}
+                {flag === undefined ? null : (
+                  <>
+                    {' '}
+                    <Tag tone="bad">{t(`case.flag.${flag}`)}</Tag>
+                  </>
+                )}
+              </dd>,
+            ])}
           </dl>
           {pictures.map((picture, at) => (
             <img
@@ -80,6 +93,7 @@ export const Case = ({ id, me }: { id: string; me: operators.Operator }) => {
           ))}
         </div>
       </Card>
+      <SameDocument cases={data.sameDocument ?? []} />
       {uid === null ? null : (
         <ListSection>
           <ListRow label={t('card.open')} href={`/desk?view=cases&id=${id}&user=${uid}`} />

@@ -10,7 +10,7 @@ type Translate = ReturnType<typeof useTranslation<Areas>>['t']
 const MONEY: ReadonlySet<string> = new Set(['paysIn', 'paysOut', 'amount', 'fee', 'net'])
 
 /** A fact with its label; one that no language knows keeps the name that the venue gave it. */
-interface FactLine extends Fact {
+export interface FactLine extends Fact {
   readonly label: string
 }
 
@@ -27,6 +27,7 @@ const LABELS: ReadonlySet<string> = new Set([
   'fee',
   'net',
   'reference',
+  'certifiedName',
 ])
 const CERTIFIED: ReadonlySet<string> = new Set(['name', 'idNumber', 'country', 'document', 'expiresOn'])
 const DOCUMENTS: ReadonlySet<string> = new Set(['passport', 'idCard', 'licence'])

@@ -57,6 +57,7 @@ export const NO_WORDS: Readonly<Record<string, string>> = {
       'codes.asker',
       'codes.code_hash',
       'devices.token_hash',
+      'identities.document_mark',
       'operator_devices.token_hash',
       'operator_sessions.token_hash',
       'operators.first_code_hash',

@@ -41,6 +41,8 @@ export interface Certification {
   countryOf(inside: Kysely<Schema>, uid: string): Promise<string | undefined>
   /** Removes the level of expired documents. */
   expire(): Promise<void>
+  /** Marks documents that were sent before documents were marked. */
+  markDocuments(): Promise<void>
 }
 
 /** A named picture is missing, or not this user's: the whole submission is undone. */
@@ -48,6 +50,16 @@ class Missing extends Error {}
 
 /** `status_advanced` by the state of the case. */
 const STATUS = { open: 1, approved: 2, rejected: 3, withdrawn: 0 } as const
+
+/** Number of a document as it is compared: without case, gaps and signs. */
+const plainNumber = (idNumber: string): string =>
+  idNumber
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Documents that are marked in one turn. */
+const MARKED_AT_ONCE = 500
 
 /** Locks the user's row, so that two submissions run one after the other. */
 const lock = (transaction: Transaction<Schema>, uid: string) =>
@@ -126,6 +138,32 @@ class CertificationSteps implements Certification {
       .execute()
   }
 
+  async markDocuments(): Promise<void> {
+    const rows = await this.#db
+      .selectFrom('identities')
+      .select(['uid', 'sealed'])
+      .where('sealed', 'is not', null)
+      .where('document_mark', 'is', null)
+      .orderBy('uid')
+      .limit(MARKED_AT_ONCE)
+      .execute()
+    for (const { uid, sealed } of rows) {
+      const input = this.openPrimary(uid, sealed)
+      if (input === undefined) continue
+      await this.#db
+        .updateTable('identities')
+        .set({ document_mark: this.#documentMark(input) })
+        .where('uid', '=', uid)
+        .where('document_mark', 'is', null)
+        .execute()
+    }
+  }
+
+  /** The same in every account, and worthless without the venue's key. */
+  #documentMark({ country, idNumber }: Pick<PrimaryInput, 'country' | 'idNumber'>): string {
+    return this.#key.mac('document', `${country}:${plainNumber(idNumber)}`)
+  }
+
   async #takePrimary(transaction: Transaction<Schema>, from: From, input: PrimaryInput): Promise<Refused | undefined> {
     const { uid } = from
     const text = JSON.stringify({ name: input.name, idNumber: input.idNumber, country: input.country })
@@ -136,7 +174,11 @@ class CertificationSteps implements Certification {
     if (primary?.state === 'open' || primary?.state === 'approved') return refuse('notNow')
     const plan = this.#demo ? primaryPlan(input.idNumber) : undefined
     const { row } = await this.#cases.open(transaction, { uid, kind: 'primary', detail: { mark }, plan })
-    const values = { sealed: this.#key.seal(uid, Buffer.from(text)), primary_case: row.id }
+    const values = {
+      sealed: this.#key.seal(uid, Buffer.from(text)),
+      document_mark: this.#documentMark(input),
+      primary_case: row.id,
+    }
     await transaction
       .insertInto('identities')
       .values({ uid, ...values })

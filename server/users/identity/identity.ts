@@ -85,6 +85,7 @@ export const createIdentities = (parts: IdentityParts): Identities => {
       await exports.purge()
       await uploads.purge()
       await wallets.purge()
+      await certification.markDocuments()
     },
   }
 }

@@ -55,6 +55,8 @@ export interface IdentityTables {
   identities: {
     uid: string
     sealed: Buffer | null
+    /** Of country and number of the document, the same in every account (migration `document_mark`). */
+    document_mark: Generated<string | null>
     primary_case: string | null
     document: 'passport' | 'idCard' | 'licence' | null
     expires_on: string | null

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ChannelView, withdrawals } from '#protocol'
+import { type ChannelView, certification, withdrawals } from '#protocol'
 import { queries } from '../../../../src/core/request/queries.ts'
 import { beginSession, endSession } from '../../../../src/core/session/session.ts'
 import SettleAccountPage from '../../../../src/pages/money/settleAccount.tsx'
@@ -27,6 +27,17 @@ const SAVED = {
   createdAt: 1,
   usableAt: 2,
   held: false,
+}
+
+/** The first step of a certification that was approved. */
+const CERTIFIED = {
+  state: 'approved' as const,
+  submittedAt: 1,
+  decidedAt: 2,
+  byDemo: false,
+  idNumber: '•••7',
+  country: 'DE',
+  limit: { level: 1 as const, limits: ['0', '1', '2'], limit: '1', used: '0', left: '1', freesAt: 0 },
 }
 
 let part: Rendered
@@ -97,5 +108,32 @@ describe('a payout account', () => {
     expect(venue.of(withdrawals.addPayoutAccount)).toMatchObject([
       { channel: 'usdt-trc20-out', fields: [{ key: 'address', value: ADDRESS }] },
     ])
+  })
+
+  it('of a bank begins with the certified name as its holder; another one is warned of, and still saved', async () => {
+    const bank = { ...CHANNEL, id: 'eur-out', method: 'bank' as const, currency: 'EUR', network: '' }
+    const sepa: ChannelView = { ...bank, asks: ['holder', 'iban'] }
+    venue.on(withdrawals.getWithdrawChannel, () => ({
+      channels: [CHANNEL, sepa],
+      standing: { level: 1, limit: '1', used: '0', left: '1', freesAt: 0, heldUntil: 0 } as never,
+    }))
+    venue.on(certification.primaryCertificationDataEcho, () => ({ ...CERTIFIED, name: 'Ada Lovelace' }))
+    venue.on(withdrawals.addPayoutAccount, () => ({ account: SAVED }) as never)
+    location.hash = '/pages/money/settleAccount?channel=eur-out'
+    venue.on(withdrawals.payoutAccounts, () => ({ accounts: [], hold: 60_000 }))
+    part = await renderPart(<SettleAccountPage />)
+    await until(() => part.field('Account holder')?.value === 'Ada Lovelace')
+    expect(part.text()).not.toContain('differs from your verified name')
+    await part.type('Account holder', 'LOVELACE, Ada')
+    expect(part.text()).not.toContain('differs from your verified name')
+    await part.type('Account holder', 'Charles Babbage')
+    await until(() => part.text().includes('The holder differs from your verified name, Ada Lovelace.'))
+    await part.type('Name for it', 'Bank')
+    await part.type('IBAN', 'DE89 3704 0044 0532 0130 00')
+    await part.press('Save')
+    await until(() => venue.of(withdrawals.addPayoutAccount).length > 0)
+    expect(venue.of(withdrawals.addPayoutAccount)[0]).toMatchObject({
+      fields: [{ key: 'holder', value: 'Charles Babbage' }, { key: 'iban' }],
+    })
   })
 })
