@@ -130,6 +130,8 @@ describe.skipIf(!hasBrowser)("the operators' page, signed in", () => {
       await page.getByRole('button', { name: word('operator:people.find'), exact: true }).click()
       await page.getByText(uid, { exact: false }).first().waitFor()
       await look('account')
+      await open(`view=people&user=${uid}`, 'main dl')
+      await look('customer card')
       await open('view=venue', 'main dl')
       await look('venue')
       await open('view=log', 'main li')
