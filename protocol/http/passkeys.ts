@@ -10,7 +10,7 @@ import { signedIn } from './signin.ts'
 export const stepUpCode = v.optional(freeText(32))
 
 const base64url = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(/^[\w-]+$/))
-const passkeyId = base64url(1_400)
+export const passkeyId = base64url(1_400)
 /** The owner's name for a passkey. */
 export const passkeyName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40), v.regex(/^\P{C}+$/u))
 

@@ -3,7 +3,10 @@
 
 import * as v from 'valibot'
 import { defineCall, nothing } from '../wire/call.ts'
+import { type ProvedAct, provedAct } from './provedAct.ts'
 import { account, code, password, presentPassword, secondCode } from './signin.ts'
+
+export type { ProvedAct }
 
 /** Six digits, apart from the login password; asked for where money leaves. */
 export const payPassword = v.pipe(v.string(), v.regex(/^\d{6}$/, 'payPassword'))
@@ -60,8 +63,8 @@ export const emailStatusGoogleStatus = defineCall(
 
 export const sendProof = defineCall(
   '/v2/user/sendProof',
-  'Sends the code that confirms a sensitive act to the account’s own e-mail, else its mobile.',
-  nothing,
+  'Sends the code that confirms this act, and no other, to the account’s own e-mail, else its mobile; the message says what it confirms.',
+  provedAct,
   codeSent,
   { ours: true },
 )

@@ -5,6 +5,7 @@ import { transferView } from '../transfers/transfer.ts'
 import { defineCall, nothing } from '../wire/call.ts'
 import { freeText, recordId, visibleText } from '../wire/inputs.ts'
 import { listAnswer, listInput, moved } from './deposits.ts'
+import { payFields } from './provedAct.ts'
 
 /** What limits a user's withdrawals. Times are Unix ms. */
 const withdrawalLimits = v.object({
@@ -117,7 +118,7 @@ export const addPayoutAccount = defineCall(
   v.strictObject({
     channel: channelId,
     label: visibleText(40),
-    fields: v.pipe(v.array(v.object({ ...payField.entries })), v.maxLength(10)),
+    fields: payFields,
     code: freshCode,
   }),
   accounts,

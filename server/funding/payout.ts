@@ -10,6 +10,14 @@ import { openChannel } from './channels.ts'
 export type PayoutRow = Selectable<Schema['payout_accounts']>
 type NewAccount = Pick<InputOf<typeof withdrawals.addPayoutAccount>, 'channel' | 'label' | 'fields'>
 
+/** A destination that money can be sent to. `mark` is equal for equal destinations of a user, and tells nothing else. */
+export interface Destination {
+  readonly mark: string
+  readonly currency: string
+  readonly network: string
+  readonly fields: readonly PayField[]
+}
+
 /**
  * A new destination is held for a day, in which the owner can notice one added by a stranger; in demo mode for a
  * minute.
@@ -22,8 +30,10 @@ export interface PayoutAccounts {
   list(uid: string): Promise<withdrawals.PayoutAccount[]>
   /** All fields of one that is on the user’s list. */
   read(uid: string, id: string): Promise<PayField[] | undefined>
-  /** Why the destination cannot be used; undefined: it can. */
-  check(uid: string, input: NewAccount): Promise<Refused | undefined>
+  /** The destination that these fields name, or why it cannot be used. */
+  identify(uid: string, input: Omit<NewAccount, 'label'>): Promise<Destination | Refused>
+  /** The destination of a withdrawal, also where its account was taken off the list; undefined without one. */
+  ofTransfer(uid: string, id: string): Promise<Destination | undefined>
   add(uid: string, input: NewAccount): Promise<Refused | undefined>
   remove(uid: string, id: string): Promise<Refused | undefined>
   /** All of its fields, for the operator who pays. */
@@ -93,15 +103,16 @@ export const createPayoutAccounts = (parts: {
   const hold = payoutHold(demo)
   const open = (row: PayoutRow): PayField[] => JSON.parse(key.open(row.uid, row.sealed).toString('utf8')) as PayField[]
 
-  const checked = async (uid: string, { channel: channelId, fields }: NewAccount) => {
+  const checked = async (uid: string, { channel: channelId, fields }: Omit<NewAccount, 'label'>) => {
     const channel = await openChannel(db, channelId, 'out', clock.now())
     if (channel === undefined) return refuse('notFound', { field: 'channel' })
     const { asks, currency, network } = channel.settings
     const given = new Map(fields.map((field) => [field.key, tidyField(field.key, field.value)]))
     const wrong = asks.find((asked) => !isPayable(asked, given.get(asked) ?? '', network))
     if (wrong !== undefined) return invalid(wrong, given.get(wrong) ?? '', network)
-    const text = JSON.stringify(asks.map((asked): PayField => ({ key: asked, value: given.get(asked) ?? '' })))
-    return { settings: channel.settings, text, mark: key.mac(uid, `${currency} ${network} ${text}`) }
+    const tidied = asks.map((asked): PayField => ({ key: asked, value: given.get(asked) ?? '' }))
+    const text = JSON.stringify(tidied)
+    return { settings: channel.settings, fields: tidied, text, mark: key.mac(uid, `${currency} ${network} ${text}`) }
   }
 
   return {
@@ -135,9 +146,24 @@ export const createPayoutAccounts = (parts: {
       return row === undefined ? undefined : open(row)
     },
 
-    async check(uid, input) {
+    async identify(uid, input) {
       const found = await checked(uid, input)
-      return 'refused' in found ? found : undefined
+      if ('refused' in found) return found
+      const { mark, fields, settings } = found
+      return { mark, fields, currency: settings.currency, network: settings.network }
+    },
+
+    async ofTransfer(uid, id) {
+      const row = await db
+        .selectFrom('payout_accounts')
+        .selectAll('payout_accounts')
+        .innerJoin('transfers', 'transfers.account_id', 'payout_accounts.id')
+        .where('transfers.id', '=', id)
+        .where('transfers.uid', '=', uid)
+        .executeTakeFirst()
+      if (row === undefined) return undefined
+      const { mark, currency, network } = row
+      return { mark, currency, network, fields: open(row) }
     },
 
     async add(uid, input) {

@@ -83,7 +83,9 @@ export const AccountForm = ({ channels, first, onSaved }: AccountFormProps) => {
     onSubmit: async ({ channel: id, label, fields: typed }) => {
       const asks = channels.find((one) => one.id === id)?.asks ?? []
       const fields = asks.map((key) => ({ key, value: tidyField(key, typed[key] ?? '') }))
-      const reply = await run((code) => request(withdrawals.addPayoutAccount, { channel: id, label, fields, code }))
+      const reply = await run({ act: 'payoutAccount', channel: id, fields }, (code) =>
+        request(withdrawals.addPayoutAccount, { channel: id, label, fields, code }),
+      )
       if (reply?.kind !== 'ok') return reply
       form.reset({
         channel: id,

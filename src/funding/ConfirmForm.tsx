@@ -38,7 +38,7 @@ export const ConfirmForm = ({ view, factors }: { view: TransferView; factors: se
     <Card>
       <Form of={form}>
         <PayField {...form.field('payPassword')} which="only" />
-        <ProofField {...form.field('code', optionalCode)} factors={factors} />
+        <ProofField {...form.field('code', optionalCode)} factors={factors} act={{ act: 'withdrawal', id: view.id }} />
         <MoveNote now={now} />
         <SubmitButton of={form} busy={pending}>
           {t('withdraw.send')}

@@ -107,15 +107,16 @@ describe.skipIf(!hasBrowser)('what was typed to become markup', () => {
     const { browser } = person
     const [phrase, keyName, name] = [at(PHRASES, index), at(NAMES, index), at(HOSTILE_TEXTS, index + 5)]
     await taken(browser.call(certification.primaryCertification, { ...PRIMARY, name }))
-    await taken(browser.call(activity.setPhrase, { phrase, ...(await proofOf(person)) }))
+    await taken(browser.call(activity.setPhrase, { phrase, ...(await proofOf(person, { act: 'phrase' })) }))
     // A second letter, which has the phrase.
-    const { body } = await browser.call(passkeys.beginAdd, await proofOf(person))
+    const { body } = await browser.call(passkeys.beginAdd, await proofOf(person, { act: 'passkey' }))
     const ceremony = { challenge: String(body.data?.options['challenge']), origin: address }
     const response = softPasskey().attest(ceremony)
     await taken(browser.call(passkeys.finishAdd, { name: keyName, response }))
     const fields = [{ key: 'address' as const, value: PAYOUT_ADDRESS }]
     const wish = { channel: OUT, label: at(NAMES, index + 3), fields }
-    await taken(browser.call(withdrawals.addPayoutAccount, { ...wish, ...(await proofOf(person)) }))
+    const saved = { act: 'payoutAccount', channel: OUT, fields } as const
+    await taken(browser.call(withdrawals.addPayoutAccount, { ...wish, ...(await proofOf(person, saved)) }))
     /** What he typed, by the column that keeps it. A column that is added to the list has to be typed into here. */
     const typed: Readonly<Record<ShownText, string>> = {
       'account_events.detail': keyName,

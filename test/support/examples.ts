@@ -334,9 +334,9 @@ export const EXAMPLES: Examples = {
   serviceMsg: SERVICE_EXAMPLES,
   closure: {
     state: nothing,
-    ask: ({ person }) => freshProof(person),
+    ask: ({ person }) => freshProof(person, { act: 'erasure' }),
     undo: nothing,
-    exportData: ({ person }) => freshProof(person),
+    exportData: ({ person }) => freshProof(person, { act: 'export' }),
   },
   cases: {
     list: nothing,

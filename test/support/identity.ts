@@ -124,13 +124,13 @@ export const rejectedCase = async (person: Person): Promise<string> => {
 }
 
 /** A fresh second factor of somebody new, who has neither orders nor positions. */
-export const freshProof = async (person: Person): Promise<{ code: string }> => {
+export const freshProof = async (person: Person, act: security.ProvedAct): Promise<{ code: string }> => {
   const account = await newcomer(person)
-  return proofOf({ ...person, account })
+  return proofOf({ ...person, account }, act)
 }
 
-/** The code that a sensitive act needs. */
-export const proofOf = async ({ browser, account }: Person): Promise<{ code: string }> => {
-  await browser.call(security.sendProof, {})
+/** The code that this act needs. */
+export const proofOf = async ({ browser, account }: Person, act: security.ProvedAct): Promise<{ code: string }> => {
+  await browser.call(security.sendProof, act)
   return { code: await newestCode(browser, account) }
 }

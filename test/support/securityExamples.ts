@@ -76,7 +76,7 @@ export const SECURITY_EXAMPLES = {
     emailStatusGoogleStatus: () => ({}),
     sendProof: async (world: SecurityWorld) => {
       await freshName(world)
-      return {}
+      return { act: 'payPassword' as const }
     },
     restUserPassword: async (world: SecurityWorld) => ({
       password: PASSWORD,
@@ -90,7 +90,7 @@ export const SECURITY_EXAMPLES = {
     }),
     emailChangePayPassword: async (world: SecurityWorld) => {
       const name = await freshName(world)
-      await world.person.browser.call(security.sendProof, {})
+      await world.person.browser.call(security.sendProof, { act: 'payPassword' })
       return { payPassword: PAY, code: await newestCode(world.person.browser, name) }
     },
     googleChangePayPassword: async (world: SecurityWorld) => ({ payPassword: PAY, code: await proof(world) }),

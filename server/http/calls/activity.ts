@@ -5,6 +5,7 @@ import { deviceName } from '../../users/accounts/deviceName.ts'
 import { DEVICE_LIFETIME } from '../../users/accounts/devices.ts'
 import { SESSION_IDLE, SESSION_LIFETIME } from '../../users/accounts/sessions.ts'
 import { provedAgain } from './proof.ts'
+import { actText } from './provedAct.ts'
 
 const PAGE = 20
 const SIGN_INS: readonly activity.EventKind[] = ['signUp', 'signIn', 'signInFailed', 'signOut']
@@ -98,7 +99,7 @@ export const getPhrase: Handler<typeof activity.getPhrase> = async (_, { service
 
 export const setPhrase: Handler<typeof activity.setPhrase> = async ({ phrase, code }, request) => {
   const { services, uid } = request
-  const refused = await provedAgain(request, code)
+  const refused = await provedAgain(request, actText.plain('phrase'), code)
   if (refused !== undefined) return refused
   await services.accounts.users.setPhrase(uid, phrase)
   await note(phrase === '' ? 'phraseRemoved' : 'phraseSet', request, '')

@@ -2,6 +2,7 @@ import type { closure } from '#protocol'
 import { refuse } from '../../platform/refusal.ts'
 import { type Handler } from '../../services/handler.ts'
 import { actorOf, provedAgain } from './proof.ts'
+import { actText } from './provedAct.ts'
 
 const EXPORTS_A_DAY = 3
 const DAY = 86_400_000
@@ -12,7 +13,7 @@ export const ask: Handler<typeof closure.ask> = async ({ code }, request) => {
   const { closures } = request.services.identity
   // Blockers are checked first, so that the user does not spend a code in vain.
   if ((await closures.state(request.uid)).blockers.length > 0) return refuse('stillInUse')
-  return (await provedAgain(request, code)) ?? closures.ask(actorOf(request))
+  return (await provedAgain(request, actText.plain('erasure'), code)) ?? closures.ask(actorOf(request))
 }
 
 export const undo: Handler<typeof closure.undo> = (_, request) =>
@@ -33,7 +34,7 @@ export const exportData: Handler<typeof closure.exportData> = async ({ code }, r
     const seconds = Math.ceil((Number(made[0]?.at ?? at) + DAY - at) / 1_000)
     return refuse('tooManyRequests', { values: { seconds: String(seconds) } })
   }
-  const refused = await provedAgain(request, code)
+  const refused = await provedAgain(request, actText.plain('export'), code)
   if (refused !== undefined) return refused
   await db
     .insertInto('data_exports')

@@ -1,10 +1,13 @@
 import type { security } from '#protocol'
-import { type Refused, refuse } from '../../platform/refusal.ts'
+import { isRefused, type Refused, refuse } from '../../platform/refusal.ts'
 import { type Handler, type UserRequest } from '../../services/handler.ts'
 import type { Services } from '../../services/services.ts'
 import { OFFER_LIFETIME, OfferGone } from '../../users/accounts/authenticator.ts'
 import { maskAccount, normaliseAccount } from '../../users/accounts/names.ts'
 import { actorOf, provedAgain } from './proof.ts'
+import { actText, readAct } from './provedAct.ts'
+
+const PAY_PASSWORD = actText.plain('payPassword')
 
 /** For this long after sign-up (ms), the first payment PIN and the first authenticator need no further proof. */
 const FRESH = 1_800_000
@@ -39,8 +42,11 @@ export const emailStatusGoogleStatus: Handler<typeof security.emailStatusGoogleS
   }
 }
 
-export const sendProof: Handler<typeof security.sendProof> = (_, { services, uid, ip, language }) =>
-  services.accounts.stepUp.send(uid, ip, language)
+export const sendProof: Handler<typeof security.sendProof> = async (input, request) => {
+  const { services, uid, language } = request
+  const act = await readAct(input, request)
+  return isRefused(act) ? act : services.accounts.stepUp.send(uid, act, request, language)
+}
 
 export const restUserPassword: Handler<typeof security.restUserPassword> = async (
   { password, newPassword, code },
@@ -50,7 +56,7 @@ export const restUserPassword: Handler<typeof security.restUserPassword> = async
   const refusal =
     (await passwordChange.check(request.uid, password)) ??
     (await passwordChange.refusalOf(request.uid, newPassword, 'newPassword')) ??
-    (await provedAgain(request, code))
+    (await provedAgain(request, actText.plain('password'), code))
   if (refusal !== undefined) return refusal
   await passwordChange.set(actorOf(request), newPassword, 'passwordChanged')
   return renewed(request)
@@ -69,7 +75,7 @@ export const setPayPassword: Handler<typeof security.setPayPassword> = async (
     if (wrong !== undefined) return wrong
   }
   const isFree = !isSet && (await isFresh(services, uid)) && (await authenticators.boundAt(uid)) === undefined
-  const refusal = isFree ? undefined : await provedAgain(request, code)
+  const refusal = isFree ? undefined : await provedAgain(request, PAY_PASSWORD, code)
   return refusal ?? (await payPasswords.set(actorOf(request), payPassword, false)) ?? {}
 }
 
@@ -80,7 +86,7 @@ const resetPay = async (request: UserRequest, payPassword: string, refusal: Refu
 export const emailChangePayPassword: Handler<typeof security.emailChangePayPassword> = async (
   { payPassword, code },
   request,
-) => resetPay(request, payPassword, await request.services.accounts.stepUp.checkSent(request.uid, code))
+) => resetPay(request, payPassword, await request.services.accounts.stepUp.checkSent(request.uid, PAY_PASSWORD, code))
 
 export const googleChangePayPassword: Handler<typeof security.googleChangePayPassword> = async (
   { payPassword, code },
@@ -88,7 +94,7 @@ export const googleChangePayPassword: Handler<typeof security.googleChangePayPas
 ) => {
   const bound = await request.services.accounts.authenticators.boundAt(request.uid)
   if (bound === undefined) return refuse('codeWrong', { field: 'code' })
-  return resetPay(request, payPassword, await provedAgain(request, code))
+  return resetPay(request, payPassword, await provedAgain(request, PAY_PASSWORD, code))
 }
 
 export const getRandomGoogleSecretKey: Handler<typeof security.getRandomGoogleSecretKey> = async (
@@ -106,7 +112,10 @@ export const googleCodeVerify: Handler<typeof security.googleCodeVerify> = async
   const fits = await authenticators.fits(uid, code)
   if (fits !== 'right') return refuse(fits === 'wrong' ? 'codeWrong' : 'codeExpired', { field: 'code' })
   const isFirst = (await authenticators.boundAt(uid)) === undefined
-  const refusal = isFirst && (await isFresh(services, uid)) ? undefined : await provedAgain(request, proof, 'proof')
+  const refusal =
+    isFirst && (await isFresh(services, uid))
+      ? undefined
+      : await provedAgain(request, actText.plain('authenticator'), proof, 'proof')
   if (refusal !== undefined) return refusal
   let codes: readonly string[] = []
   // Replacing an authenticator causes the same hold as removing one.
@@ -131,7 +140,7 @@ export const googleCodeVerify: Handler<typeof security.googleCodeVerify> = async
 export const unbindGoogle: Handler<typeof security.unbindGoogle> = async ({ code }, request) => {
   const { authenticators, change } = request.services.accounts
   if ((await authenticators.boundAt(request.uid)) === undefined) return refuse('amendNothing')
-  const refusal = await provedAgain(request, code)
+  const refusal = await provedAgain(request, actText.plain('authenticatorOff'), code)
   if (refusal !== undefined) return refusal
   await change(
     actorOf(request),
@@ -144,7 +153,7 @@ export const unbindGoogle: Handler<typeof security.unbindGoogle> = async ({ code
 export const newRecoveryCodes: Handler<typeof security.newRecoveryCodes> = async ({ code }, request) => {
   const { authenticators, recoveryCodes, change } = request.services.accounts
   if ((await authenticators.boundAt(request.uid)) === undefined) return refuse('amendNothing')
-  const refusal = await provedAgain(request, code)
+  const refusal = await provedAgain(request, actText.plain('recoveryCodes'), code)
   if (refusal !== undefined) return refusal
   let codes: readonly string[] = []
   await change(actorOf(request), { kind: 'recoveryCodesMade', alert: 'recoveryCodes' }, async (within) => {
@@ -165,7 +174,7 @@ export const bindingEmail: Handler<typeof security.bindingEmail> = async ({ acco
   const { nameChange } = request.services.accounts
   const refusal =
     (await nameChange.check(request.uid, account, code)) ??
-    (await provedAgain(request, proof, 'proof')) ??
+    (await provedAgain(request, actText.name(account), proof, 'proof')) ??
     (await nameChange.bind(actorOf(request), account, code))
   return refusal ?? renewed(request)
 }

@@ -4,6 +4,7 @@ import { type Handler, type Request, type UserRequest } from '../../services/han
 import type { Site } from '../../users/accounts/passkeys.ts'
 import { waitRefusal } from '../../users/accounts/sendCode.ts'
 import { actorOf, provedAgain } from './proof.ts'
+import { actText } from './provedAct.ts'
 import { enter } from './signin.ts'
 
 /** Site of the page that asks; undefined for a client without an origin, which cannot use passkeys. */
@@ -28,7 +29,7 @@ export const beginAdd: Handler<typeof passkeys.beginAdd> = async ({ code }, requ
   const site = siteOf(request)
   const user = await accounts.users.byUid(uid)
   if (site === undefined || user === undefined) return refuse('badRequest')
-  const refused = await provedAgain(request, code)
+  const refused = await provedAgain(request, actText.plain('passkey'), code)
   if (refused !== undefined) return refused
   const options = await accounts.passkeys.beginAdd(uid, user.name, session.name ?? '', site)
   return isRefused(options) ? options : { options }
@@ -59,7 +60,7 @@ export const remove: Handler<typeof passkeys.remove> = async ({ id, code }, requ
   const { accounts } = request.services
   const own = (await accounts.passkeys.listOf(request.uid)).some((one) => one.id === id)
   if (!own) return refuse('notFound', { field: 'id' })
-  const refused = await provedAgain(request, code)
+  const refused = await provedAgain(request, actText.passkeyOff(id), code)
   if (refused !== undefined) return refused
   const name = await accounts.passkeys.remove(request.uid, id)
   if (name !== undefined) await tell(request, 'passkeyRemoved', name)

@@ -1,10 +1,11 @@
 import type { withdrawals } from '#protocol'
 import { listTransfers, readTransfer } from '../../funding/rows.ts'
-import { type Refused, refuse } from '../../platform/refusal.ts'
+import { isRefused, type Refused, refuse } from '../../platform/refusal.ts'
 import { type Handler, type UserRequest } from '../../services/handler.ts'
 import { dailyLimit } from '../../users/accounts/withdrawalLimits.ts'
 import { viewChannel } from './channelView.ts'
 import { actorOf, provedAgain } from './proof.ts'
+import { actText } from './provedAct.ts'
 
 const unknown = refuse('notFound', { field: 'id' })
 
@@ -36,15 +37,16 @@ export const addOutpayOffline: Handler<typeof withdrawals.addOutpayOffline> = (b
 /** Checks PIN and code. The code comes last because a successful check uses it up. */
 const proved = async (
   request: UserRequest,
+  id: string,
   payPassword: string,
   code: string | undefined,
 ): Promise<Refused | undefined> =>
   (await request.services.accounts.payPasswords.check(actorOf(request), payPassword)) ??
-  (await provedAgain(request, code))
+  (await provedAgain(request, actText.withdrawal(id), code))
 
 export const confirmOutpay: Handler<typeof withdrawals.confirmOutpay> = ({ id, payPassword, code }, request) =>
   request.services.money.submit(request.uid, request.key, { call: 'assets.confirmOutpay', body: { id } }, () =>
-    proved(request, payPassword, code),
+    proved(request, id, payPassword, code),
   )
 
 export const getOutpayOfflineList: Handler<typeof withdrawals.getOutpayOfflineList> = (query, { services, uid }) =>
@@ -70,9 +72,10 @@ export const payoutAccount: Handler<typeof withdrawals.payoutAccount> = async ({
 export const addPayoutAccount: Handler<typeof withdrawals.addPayoutAccount> = async ({ code, ...input }, request) => {
   const { money } = request.services
   // The account is checked before the code, so that a faulty account does not use the code up.
+  const destination = await money.payout.identify(request.uid, input)
+  if (isRefused(destination)) return destination
   const refused =
-    (await money.payout.check(request.uid, input)) ??
-    (await provedAgain(request, code)) ??
+    (await provedAgain(request, actText.payoutAccount(destination), code)) ??
     (await money.payout.add(request.uid, input))
   return refused ?? accountsOf(request)
 }

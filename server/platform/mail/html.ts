@@ -21,8 +21,8 @@ interface Page {
 const paragraph = (text: string, style: string): string => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
 
 /**
- * A letter as HTML. All content is escaped text, so no picture is loaded and no link can be inserted. Six-digit codes
- * stand out.
+ * A letter as HTML. All content is escaped text, so no picture is loaded and no link can be inserted. A six-digit code
+ * stands out; later numbers of six digits are amounts and the like.
  */
 export const letterHtml = ({ language, subject, text, phrase }: Page): string =>
   [
@@ -32,11 +32,11 @@ export const letterHtml = ({ language, subject, text, phrase }: Page): string =>
     '<div style="max-width:480px;margin:0 auto">',
     paragraph('Tapeline', 'font-weight:700'),
     phrase === undefined ? '' : paragraph(phrase, 'padding:8px 12px;border:1px solid #888888;border-radius:8px'),
-    ...text
+    text
       .split('\n')
       .filter((line) => line.trim() !== '')
-      .map((line) =>
-        paragraph(line, '').replace(/\b\d{6}\b/, '<strong style="font-size:20px;letter-spacing:2px">$&</strong>'),
-      ),
+      .map((line) => paragraph(line, ''))
+      .join('')
+      .replace(/\b\d{6}\b/, '<strong style="font-size:20px;letter-spacing:2px">$&</strong>'),
     '</div></body></html>',
   ].join('')

@@ -120,6 +120,7 @@ export const createAccounts = async (parts: AccountsParts): Promise<Accounts> =>
     mail,
     canText: parts.canText,
     sentences,
+    clock,
     byAddress: createAddressLimiter(clock, rates.codesAddress),
     limits,
   })

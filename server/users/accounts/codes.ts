@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Clock } from '../../platform/ports.ts'
@@ -17,11 +17,16 @@ export interface CodeSubject {
   readonly name: string
   readonly purpose: Purpose
   readonly asker: Asker
+  /** What exactly it confirms, where the purpose leaves that open; equal acts have equal texts. */
+  readonly act?: string
 }
 
-/** Six-digit codes: for one name, purpose and asker, valid once, five attempts, only their argon2 hash stored. */
+/**
+ * Six-digit codes: for one name, purpose and asker, valid once, five attempts, only their argon2 hash stored. A code of
+ * another act than the one at hand counts as expired.
+ */
 export interface Codes {
-  /** Milliseconds until another code may be requested; 0 now. */
+  /** Milliseconds until another code may be requested; 0 now. One for another act may be requested at once. */
   wait(subject: CodeSubject): Promise<number>
   /** A new code in place of the old one, or the milliseconds until one may be requested. */
   issue(subject: CodeSubject): Promise<{ readonly code: string } | { readonly wait: number }>
@@ -39,23 +44,30 @@ export interface CodesParts {
   readonly limits: Pick<CodeLimits, 'mayTryAgain'>
 }
 
-const waitFor = async ({ db, clock }: CodesParts, { name, purpose, asker }: CodeSubject): Promise<number> => {
+const actOf = ({ act }: CodeSubject): string | null =>
+  act === undefined ? null : createHash('sha256').update(act).digest('hex')
+
+const waitFor = async ({ db, clock }: CodesParts, subject: CodeSubject): Promise<number> => {
+  const { name, purpose, asker } = subject
   const last = await db
     .selectFrom('codes')
-    .select('sent_at')
+    .select(['sent_at', 'act'])
     .where('name', '=', name)
     .where('purpose', '=', purpose)
     .where('asker', '=', asker.name)
     .executeTakeFirst()
-  return last === undefined ? 0 : Math.max(0, Number(last.sent_at) + CODE_RESEND - clock.now())
+  return last === undefined || last.act !== actOf(subject)
+    ? 0
+    : Math.max(0, Number(last.sent_at) + CODE_RESEND - clock.now())
 }
 
 /** A code that may still be compared, with its hash where it was right. */
 const compare = async (
   { db, clock, passwords, limits }: CodesParts,
-  { name, purpose, asker }: CodeSubject,
+  subject: CodeSubject,
   code: string,
 ): Promise<'wrong' | 'expired' | { readonly hash: string }> => {
+  const { name, purpose, asker } = subject
   // The attempt is counted before the comparison, so that concurrent guesses cannot share one.
   const row = await db
     .updateTable('codes')
@@ -63,9 +75,11 @@ const compare = async (
     .where('name', '=', name)
     .where('purpose', '=', purpose)
     .where('asker', '=', asker.name)
-    .returning(['code_hash', 'attempts', 'expires_at'])
+    .returning(['code_hash', 'attempts', 'expires_at', 'act'])
     .executeTakeFirst()
-  const isOver = row !== undefined && (row.attempts > MAX_ATTEMPTS || Number(row.expires_at) <= clock.now())
+  const isOver =
+    row !== undefined &&
+    (row.attempts > MAX_ATTEMPTS || Number(row.expires_at) <= clock.now() || row.act !== actOf(subject))
   const mayTry = row === undefined || isOver || row.attempts === 1 || limits.mayTryAgain(name, asker)
   const right = await passwords.verify(row?.code_hash, code)
   if (row === undefined) return 'wrong'
@@ -84,6 +98,7 @@ export const createCodes = (parts: CodesParts): Codes => ({
     const code = randomInt(1_000_000).toString().padStart(6, '0')
     const row = {
       code_hash: await passwords.hash(code),
+      act: actOf(subject),
       attempts: 0,
       sent_at: String(now),
       expires_at: String(now + CODE_LIFETIME),
@@ -93,7 +108,12 @@ export const createCodes = (parts: CodesParts): Codes => ({
       .insertInto('codes')
       .values({ name, purpose, asker: asker.name, ...row })
       .onConflict((conflict) =>
-        conflict.columns(['name', 'purpose', 'asker']).doUpdateSet(row).where('codes.sent_at', '<=', recent),
+        conflict
+          .columns(['name', 'purpose', 'asker'])
+          .doUpdateSet(row)
+          .where((eb) =>
+            eb.or([eb('codes.sent_at', '<=', recent), eb('codes.act', 'is distinct from', eb.ref('excluded.act'))]),
+          ),
       )
       .returning('name')
       .executeTakeFirst()

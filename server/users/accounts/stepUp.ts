@@ -4,8 +4,9 @@ import { ownerAsker } from './askers.ts'
 import type { Authenticators } from './authenticator.ts'
 import type { Codes } from './codes.ts'
 import { normaliseAccount } from './names.ts'
+import type { Place } from './place.ts'
 import type { RecoveryCodes } from './recoveryCodes.ts'
-import { type CodeSent, type createSendCode, waitRefusal } from './sendCode.ts'
+import { type CodeSent, type createSendCode, type ProvedAct, waitRefusal } from './sendCode.ts'
 import type { Users } from './users.ts'
 
 /** The proof besides the password: the authenticator once it is bound, otherwise a code by mail or text. */
@@ -22,18 +23,18 @@ export interface StepUpParts {
 /** The fresh second factor that a sensitive act needs, however recent the sign-in. */
 export interface StepUp {
   proofOf(uid: string): Promise<Proof>
-  /** Sends a code to the account's own e-mail, otherwise its mobile. */
-  send(uid: string, ip: string, language: Language): Promise<CodeSent | Refused>
+  /** Sends a code for this act to the account's own e-mail, otherwise its mobile, and says there what it confirms. */
+  send(uid: string, act: ProvedAct, from: Place, language: Language): Promise<CodeSent | Refused>
   /**
-   * Checks and uses up a code: six digits, or a recovery code in place of an authenticator's. Undefined when it is
+   * Checks and uses up a code for the act with this text: six digits, or a recovery code in place of an authenticator's. Undefined when it is
    * right; otherwise the refusal, at `field`: `secondStepNeeded` (with `values.proof`) without a code, `codeWrong`,
    * `codeExpired`, `accountLocked`.
    */
-  check(uid: string, code: string | undefined, field?: string): Promise<Refused | undefined>
+  check(uid: string, act: string, code: string | undefined, field?: string): Promise<Refused | undefined>
   /**
    * Like `check`, but by mail or text even where an authenticator is bound: for users who lost the factor concerned.
    */
-  checkSent(uid: string, code: string, field?: string): Promise<Refused | undefined>
+  checkSent(uid: string, act: string, code: string, field?: string): Promise<Refused | undefined>
 }
 
 /** The result of checking a code, as a refusal at its field; undefined when it was right. */
@@ -56,21 +57,23 @@ export const createStepUp = (parts: StepUpParts): StepUp => {
   }
   const proofOf = async (uid: string): Promise<Proof> =>
     (await authenticators.boundAt(uid)) === undefined ? normaliseAccount(await nameOf(uid)).kind : 'authenticator'
-  const checkSent: StepUp['checkSent'] = async (uid, code, field) =>
-    codeRefusal(await codes.redeem({ name: await nameOf(uid), purpose: 'stepUp', asker: ownerAsker(uid) }, code), field)
+  const checkSent: StepUp['checkSent'] = async (uid, act, code, field) => {
+    const subject = { name: await nameOf(uid), purpose: 'stepUp', asker: ownerAsker(uid), act } as const
+    return codeRefusal(await codes.redeem(subject, code), field)
+  }
 
   return {
     proofOf,
 
-    async send(uid, ip, language) {
+    async send(uid, act, { ip, userAgent }, language) {
       const { name, kind } = normaliseAccount(await nameOf(uid))
-      return sendCode({ account: name, kind, purpose: 'stepUp', from: { uid }, ip, language })
+      return sendCode({ account: name, kind, purpose: 'stepUp', act, from: { uid }, ip, userAgent, language })
     },
 
-    async check(uid, code, field = 'code') {
+    async check(uid, act, code, field = 'code') {
       const proof = await proofOf(uid)
       if (code === undefined) return refuse('secondStepNeeded', { field, values: { proof } })
-      if (proof !== 'authenticator') return checkSent(uid, code, field)
+      if (proof !== 'authenticator') return checkSent(uid, act, code, field)
       const outcome = await (isDigits(code) ? authenticators.check(uid, code) : recoveryCodes.redeem(uid, code))
       return codeRefusal(outcome, field)
     },

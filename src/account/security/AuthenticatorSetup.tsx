@@ -64,7 +64,9 @@ const OfferForm = ({ factors, uri, secret, onBound, onLater }: OfferProps) => {
         maxLength={7}
         invalid={t('account:error.code')}
       />
-      {isFree ? null : <ProofField {...form.field('proof', optionalCode)} factors={factors} />}
+      {isFree ? null : (
+        <ProofField {...form.field('proof', optionalCode)} factors={factors} act={{ act: 'authenticator' }} />
+      )}
       <Note tone="warn">{t('security:app.hold')}</Note>
       <FormError />
       <SubmitButton of={form}>{t('security:app.bind')}</SubmitButton>

@@ -58,7 +58,11 @@ export const BindNameForm = ({ factors, kind, onDone }: BindNameFormProps) => {
         invalid={t('account:error.code')}
       />
       <DemoMailHint account={form.watch('account')} isSent={false} />
-      <ProofField {...form.field('proof', optionalCode)} factors={factors} />
+      <ProofField
+        {...form.field('proof', optionalCode)}
+        factors={factors}
+        act={{ act: 'name', account: form.watch('account').trim() }}
+      />
       {factors[kind] === '' ? null : <Note tone="warn">{t('security:name.hold')}</Note>}
       <FormError />
       <SubmitButton of={form}>{t('security:name.bind')}</SubmitButton>

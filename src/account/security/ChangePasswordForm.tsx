@@ -36,7 +36,7 @@ export const ChangePasswordForm = ({ factors, onDone }: { factors: security.Fact
         autoComplete="new-password"
         invalid={t('account:error.newPassword')}
       />
-      <ProofField {...form.field('code', optionalCode)} factors={factors} />
+      <ProofField {...form.field('code', optionalCode)} factors={factors} act={{ act: 'password' }} />
       <Note tone="warn">{t('security:password.hold')}</Note>
       <FormError />
       <SubmitButton of={form}>{t('security:password.set')}</SubmitButton>

@@ -12,17 +12,19 @@ export type ProofOf = Pick<security.Factors, 'proof'> & Partial<Pick<security.Fa
 interface ProofFieldProps extends FieldOf {
   /** Of `emailStatusGoogleStatus`, or of the venue's request for a second step. */
   factors: ProofOf
+  /** What a mailed code is to confirm; it is good for nothing else. */
+  act: security.ProvedAct
   /** Milliseconds until another code may be asked for, where one was just sent. */
   waitFor?: number
 }
 
 /** A code by mail or text to where the account is reached; in the demo it is shown once it was sent. */
-export const SentCodeField = ({ factors, ...field }: ProofFieldProps) => {
+export const SentCodeField = ({ factors, act, ...field }: ProofFieldProps) => {
   const { t } = useTranslation(['security', 'account'])
   const account = factors.email || factors.mobile
   const [isSent, setSent] = useState(field.waitFor !== undefined)
   const send = async (): Promise<number | undefined> => {
-    const wait = await sendProof()
+    const wait = await sendProof(act)
     if (wait !== undefined) setSent(true)
     return wait
   }
@@ -44,7 +46,7 @@ export const SentCodeField = ({ factors, ...field }: ProofFieldProps) => {
 export const ProofField = (props: ProofFieldProps) => {
   const { t } = useTranslation(['security', 'account'])
   if (props.factors.proof !== 'authenticator') return <SentCodeField {...props} />
-  const { factors: _, waitFor: __, ...field } = props
+  const { factors: _, act: __, waitFor: ___, ...field } = props
   return (
     <TextInput
       {...field}

@@ -53,7 +53,7 @@ export const SetPayForm = ({ factors, forgotten, onDone, onLater }: SetPayFormPr
       {changes ? <PayField {...form.field('current', optionalCode)} which="current" /> : null}
       <PayField {...form.field('payPassword', withoutBlanks)} which="new" />
       <PayField {...form.field('again', withoutBlanks)} which="again" />
-      {isFree ? null : <Proof {...form.field('code', optionalCode)} factors={factors} />}
+      {isFree ? null : <Proof {...form.field('code', optionalCode)} factors={factors} act={{ act: 'payPassword' }} />}
       {forgotten === undefined ? null : <Note tone="warn">{t('pay.resetHold')}</Note>}
       <FormError />
       <SubmitButton of={form}>{t('pay.set')}</SubmitButton>

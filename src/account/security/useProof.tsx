@@ -15,6 +15,7 @@ import { sendProof } from './sendProof.ts'
 type Act<T> = (code?: string) => Promise<Reply<T>>
 
 interface Asked {
+  readonly act: security.ProvedAct
   readonly proof: ProofOf['proof']
   /** Milliseconds until another code may be asked for. */
   readonly wait: number
@@ -35,6 +36,7 @@ const ProofForm = ({ asked }: { asked: Asked }) => {
       <ProofField
         {...form.field('code', optionalCode)}
         factors={{ ...data, proof: asked.proof }}
+        act={asked.act}
         waitFor={asked.wait}
       />
       <SubmitButton of={form}>{t('proof.confirm')}</SubmitButton>
@@ -44,19 +46,19 @@ const ProofForm = ({ asked }: { asked: Asked }) => {
 
 /**
  * Does a sensitive act: where the venue asks for a fresh second factor, a sheet asks the user, and the act is done again
- * with it. `run` answers the act's own end; undefined when the user left.
+ * with it. `run` takes what the act is, for the message with the code, and what sends it; it answers the act's own end; undefined when the user left.
  */
 export const useProof = (): {
-  readonly run: <T>(act: Act<T>) => Promise<Reply<T> | undefined>
+  readonly run: <T>(act: security.ProvedAct, send: Act<T>) => Promise<Reply<T> | undefined>
   readonly sheet: ReactNode
 } => {
   const { t } = useTranslation('security')
   const [asked, setAsked] = useState<Asked>()
-  const run = async <T,>(act: Act<T>): Promise<Reply<T> | undefined> => {
-    const first = await act()
+  const run = async <T,>(act: security.ProvedAct, send: Act<T>): Promise<Reply<T> | undefined> => {
+    const first = await send()
     if (first.kind !== 'refused' || first.error !== 'secondStepNeeded') return first
     const byApp = first.values?.['proof'] === 'authenticator'
-    const wait = byApp ? 0 : ((await sendProof()) ?? 0)
+    const wait = byApp ? 0 : ((await sendProof(act)) ?? 0)
     return new Promise((resolve) => {
       const end = (reply?: Reply<T>): undefined => {
         setAsked(undefined)
@@ -64,10 +66,10 @@ export const useProof = (): {
         return undefined
       }
       const tryWith = async (code: string | undefined): Promise<Failure | undefined> => {
-        const reply = await act(code)
+        const reply = await send(code)
         return reply.kind === 'refused' && reply.field === 'code' ? reply : end(reply)
       }
-      setAsked({ proof: byApp ? 'authenticator' : 'email', wait, tryWith, leave: () => end() })
+      setAsked({ act, proof: byApp ? 'authenticator' : 'email', wait, tryWith, leave: () => end() })
     })
   }
   return {

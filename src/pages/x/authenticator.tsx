@@ -57,7 +57,11 @@ const Manage = ({ factors }: { factors: security.Factors }) => {
         onChange={setAct}
       />
       <Note tone="warn">{t(`security:manage.${act}Text`, { left: factors.recoveryCodes })}</Note>
-      <ProofField {...form.field('code', optionalCode)} factors={factors} />
+      <ProofField
+        {...form.field('code', optionalCode)}
+        factors={factors}
+        act={{ act: act === 'codes' ? 'recoveryCodes' : 'authenticatorOff' }}
+      />
       <FormError />
       <SubmitButton of={form} variant={act === 'remove' ? 'danger' : 'primary'}>
         {t(`security:manage.${act}`)}

@@ -24,7 +24,7 @@ const ExportCard = () => {
   const { t } = useTranslation('certification')
   const { run, sheet } = useProof()
   const take = async (): Promise<void> => {
-    const reply = await run((code) => request(closure.exportData, withCode(code)))
+    const reply = await run({ act: 'export' }, (code) => request(closure.exportData, withCode(code)))
     if (reply === undefined) return
     if (reply.kind !== 'ok') return showToast(failureText(reply), 'bad')
     saveFrom(reply.data.file, 'tapeline-data.zip')
@@ -55,7 +55,7 @@ const CloseSteps = ({ state, onChange }: { state: closure.Closure; onChange: () 
   }
   const ask = async (): Promise<void> => {
     setAsks(false)
-    const reply = await run((code) => request(closure.ask, withCode(code)))
+    const reply = await run({ act: 'erasure' }, (code) => request(closure.ask, withCode(code)))
     if (reply !== undefined && reply.kind !== 'ok') showToast(failureText(reply), 'bad')
     await onChange()
   }

@@ -63,7 +63,9 @@ const Add = ({ tell, run }: { tell: (end: End) => Promise<void>; run: ReturnType
   const obstacle = passkeyObstacle()
   if (obstacle !== undefined) return <Note>{t(`passkey.${obstacle}`)}</Note>
   const add = async (name: string): Promise<void> => {
-    const begun = await run((code) => request(passkeys.beginAdd, code === undefined ? {} : { code }))
+    const begun = await run({ act: 'passkey' }, (code) =>
+      request(passkeys.beginAdd, code === undefined ? {} : { code }),
+    )
     if (begun?.kind !== 'ok') return tell(begun)
     const { makePasskey } = await import('../../account/activity/askPasskey.ts')
     const response = await makePasskey(begun.data.options)
@@ -142,7 +144,7 @@ const PasskeysPage = () => {
             onRemove={async () => {
               setEdited(undefined)
               await tell(
-                await run((code) =>
+                await run({ act: 'passkeyOff', id: edited.id }, (code) =>
                   request(passkeys.remove, { id: edited.id, ...(code === undefined ? {} : { code }) }),
                 ),
               )

@@ -32,7 +32,9 @@ const Phrase = ({ now, onDone }: { now: string; onDone: () => Promise<unknown> }
   const problem = text.trim() === '' || v.is(activity.phrase, text) ? undefined : t('phrase.problem')
   const why = problem === undefined ? t('common:first.fill', { field: t('activity:phrase.new') }) : undefined
   const set = async (phrase: string): Promise<void> => {
-    const reply = await run((code) => request(activity.setPhrase, { phrase, ...(code === undefined ? {} : { code }) }))
+    const reply = await run({ act: 'phrase' }, (code) =>
+      request(activity.setPhrase, { phrase, ...(code === undefined ? {} : { code }) }),
+    )
     if (reply === undefined) return
     if (reply.kind === 'ok') {
       form.reset()

@@ -57,6 +57,8 @@ export interface AccountTables {
     purpose: 'register' | 'login' | 'reset' | 'stepUp' | 'bind'
     /** The signed-in user or browser that requested the code (`0033_code_askers.sql`, `accounts/askers.ts`). */
     asker: string
+    /** What the code confirms, as its SHA-256 (`0038_code_acts.sql`); null where its purpose says everything. */
+    act: Generated<string | null>
     code_hash: string
     attempts: number
     sent_at: string

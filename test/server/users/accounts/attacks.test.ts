@@ -106,7 +106,7 @@ describe('an unknown name looks like a known one, by answer and by work', () => 
 describe('a code', () => {
   it('by mail works once', async () => {
     const { account, browser } = await settled()
-    await browser.call(security.sendProof, {})
+    await browser.call(security.sendProof, { act: 'payPassword' })
     const code = await newestCode(browser, account)
     expect((await browser.call(security.emailChangePayPassword, { payPassword: '471938', code })).body.code).toBe('200')
     expect((await browser.call(security.emailChangePayPassword, { payPassword: '802614', code })).body.code).toBe(
@@ -116,7 +116,7 @@ describe('a code', () => {
 
   it('for one purpose does not work for another', async () => {
     const { account, browser } = await settled()
-    await browser.call(security.sendProof, {})
+    await browser.call(security.sendProof, { act: 'payPassword' })
     const code = await newestCode(browser, account)
     expect((await guest().call(reset.emailVerification, { account, code })).body.code).toBe('2001')
     const { body } = await guest().call(signin.loginX, { account, password: PASSWORD, code })
@@ -152,7 +152,7 @@ describe('guesses', () => {
     await bindApp(venue, uid)
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, guess) =>
-        venue.services.accounts.stepUp.check(uid, String(guess).padStart(6, '0')),
+        venue.services.accounts.stepUp.check(uid, 'phrase', String(guess).padStart(6, '0')),
       ),
     )
     const errors = answers.map((refusal) => refusal?.refused.error)
@@ -165,18 +165,20 @@ describe('guesses', () => {
     const { stepUp } = venue.services.accounts
     const uri = await bindApp(venue, uid)
     const locked = async () => {
-      const refusal = await stepUp.check(uid, '000000')
+      const refusal = await stepUp.check(uid, 'phrase', '000000')
       return refusal?.refused.error === 'accountLocked' ? Number(refusal.refused.values?.['seconds']) : 0
     }
     for (let guess = 0; guess < 5; guess += 1) expect(await locked()).toBe(0)
     expect(await locked()).toBe(900)
     // The right one waits, too.
-    expect(await stepUp.check(uid, appCode(uri, clock.now()))).toMatchObject({ refused: { error: 'accountLocked' } })
+    expect(await stepUp.check(uid, 'phrase', appCode(uri, clock.now()))).toMatchObject({
+      refused: { error: 'accountLocked' },
+    })
     clock.advance(900_000)
     expect(await locked()).toBe(0)
     expect(await locked()).toBe(1_800)
     clock.advance(1_800_000)
-    expect(await stepUp.check(uid, appCode(uri, clock.now()))).toBeUndefined()
+    expect(await stepUp.check(uid, 'phrase', appCode(uri, clock.now()))).toBeUndefined()
     expect(await locked()).toBe(0)
   })
 
@@ -185,11 +187,11 @@ describe('guesses', () => {
     const { stepUp, recoveryCodes } = venue.services.accounts
     await bindApp(venue, uid)
     const [code = ''] = await recoveryCodes.issue(uid)
-    for (let guess = 0; guess < 6; guess += 1) await stepUp.check(uid, '000000')
-    expect(await stepUp.check(uid, code)).toBeUndefined()
+    for (let guess = 0; guess < 6; guess += 1) await stepUp.check(uid, 'phrase', '000000')
+    expect(await stepUp.check(uid, 'phrase', code)).toBeUndefined()
     for (let guess = 0; guess < 5; guess += 1)
-      expect(await stepUp.check(uid, 'AAAAA-AAAAA')).toMatchObject({ refused: { error: 'codeWrong' } })
-    expect(await stepUp.check(uid, 'AAAAA-AAAAA')).toMatchObject({ refused: { error: 'accountLocked' } })
+      expect(await stepUp.check(uid, 'phrase', 'AAAAA-AAAAA')).toMatchObject({ refused: { error: 'codeWrong' } })
+    expect(await stepUp.check(uid, 'phrase', 'AAAAA-AAAAA')).toMatchObject({ refused: { error: 'accountLocked' } })
   })
 
   it('of the present password by a stolen session are limited', async () => {
@@ -243,7 +245,7 @@ describe('a session', () => {
   it('that was planted before a change of a factor is worth nothing after it', async () => {
     const { browser, account } = await settled()
     const planted = browser.cookies.get('tapeline_session') ?? ''
-    await browser.call(security.sendProof, {})
+    await browser.call(security.sendProof, { act: 'password' })
     const code = await newestCode(browser, account)
     const change = { password: PASSWORD, newPassword: NEXT, code }
     expect((await browser.call(security.restUserPassword, change)).body.code).toBe('200')

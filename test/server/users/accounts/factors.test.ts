@@ -37,9 +37,9 @@ const settled = async (account = freshEmail()) => {
   clock.advance(HOUR)
   return person
 }
-const proofTo = async (browser: Browser, account: string) => {
+const proofTo = async (browser: Browser, account: string, act: security.ProvedAct) => {
   clock.advance(60_000)
-  await browser.call(security.sendProof, {})
+  await browser.call(security.sendProof, act)
   return newestCode(browser, account)
 }
 
@@ -77,7 +77,7 @@ describe('the authenticator', () => {
       field: 'proof',
       values: { proof: 'email' },
     })
-    const proof = await proofTo(browser, account)
+    const proof = await proofTo(browser, account, { act: 'authenticator' })
     expect((await browser.call(security.googleCodeVerify, { ...request(), proof })).body.code).toBe('200')
   })
 
@@ -145,7 +145,7 @@ describe('the authenticator', () => {
     const { stepUp } = venue.services.accounts
     const uri = await bindApp(venue, uid)
     clock.advance(5 * STEP)
-    expect(await stepUp.check(uid, appCode(uri, clock.now() + off))).toBeUndefined()
+    expect(await stepUp.check(uid, 'phrase', appCode(uri, clock.now() + off))).toBeUndefined()
   })
 
   it.each([
@@ -157,7 +157,7 @@ describe('the authenticator', () => {
     const { uid } = await signUp(venue.address)
     const uri = await bindApp(venue, uid)
     clock.advance(10 * STEP - (clock.now() % STEP) + into)
-    const outcome = await venue.services.accounts.stepUp.check(uid, appCode(uri, clock.now() + off))
+    const outcome = await venue.services.accounts.stepUp.check(uid, 'phrase', appCode(uri, clock.now() + off))
     expect(outcome === undefined).toBe(right)
   })
 })
@@ -174,7 +174,7 @@ describe('the login password', () => {
     expect((await change({ newPassword: 'password' })).body).toMatchObject({ code: '2006', field: 'newPassword' })
     expect((await change({ newPassword: PASSWORD })).body).toMatchObject({ field: 'newPassword' })
     expect((await change({})).body.code).toBe('2003')
-    expect((await change({ code: await proofTo(browser, account) })).body.code).toBe('200')
+    expect((await change({ code: await proofTo(browser, account, { act: 'password' }) })).body.code).toBe('200')
     expect([await isIn(browser), await isIn(other)]).toEqual([true, false])
     expect(await holdsOf(browser)).toEqual([['withdrawal', 'passwordChanged', 24]])
     expect((await messagesTo(browser, account))[0]?.text).toMatch(/password .* was changed.*24 hours/)
@@ -240,7 +240,7 @@ describe('the pay password', () => {
     })
     const change = { payPassword: '802614', current: PAY }
     expect((await browser.call(security.setPayPassword, change)).body.code).toBe('2003')
-    const code = await proofTo(browser, account)
+    const code = await proofTo(browser, account, { act: 'payPassword' })
     expect((await browser.call(security.setPayPassword, { ...change, code })).body.code).toBe('200')
     expect(await holdsOf(browser)).toEqual([])
   })
@@ -248,7 +248,7 @@ describe('the pay password', () => {
   it('is set later with a fresh code only', async () => {
     const { browser, account } = await settled()
     expect((await browser.call(security.setPayPassword, { payPassword: PAY })).body.code).toBe('2003')
-    const code = await proofTo(browser, account)
+    const code = await proofTo(browser, account, { act: 'payPassword' })
     expect((await browser.call(security.setPayPassword, { payPassword: PAY, code })).body.code).toBe('200')
   })
 
@@ -271,7 +271,7 @@ describe('the pay password', () => {
 
   it('that was forgotten is set anew by mail or by the authenticator, which holds withdrawals for a day', async () => {
     const { browser, account, uid } = await settled()
-    const code = await proofTo(browser, account)
+    const code = await proofTo(browser, account, { act: 'payPassword' })
     expect((await browser.call(security.emailChangePayPassword, { payPassword: PAY, code })).body.code).toBe('200')
     expect(await holdsOf(browser)).toEqual([['withdrawal', 'payPasswordReset', 24]])
     const byApp = (request: string) =>
@@ -292,7 +292,7 @@ describe('the names of an account', () => {
     const bind = (proof?: string) =>
       browser.call(security.bindingEmail, { account: mobile, code, ...(proof === undefined ? {} : { proof }) })
     expect((await bind()).body).toMatchObject({ code: '2003', field: 'proof' })
-    expect((await bind(await proofTo(browser, account))).body.code).toBe('200')
+    expect((await bind(await proofTo(browser, account, { act: 'name', account: mobile }))).body.code).toBe('200')
     expect((await messagesTo(browser, account))[0]?.text).toMatch(/was added/)
     expect(await statusOf(browser)).toMatchObject({ holds: [], mobile: expect.stringContaining('*') })
     expect((await login(browser, mobile, PASSWORD)).body.data?.uid).toBe(uid)
@@ -303,7 +303,7 @@ describe('the names of an account', () => {
     const next = freshEmail()
     await browser.call(security.sendBindingCode, { account: next })
     const code = await newestCode(browser, next)
-    const proof = await proofTo(browser, account)
+    const proof = await proofTo(browser, account, { act: 'name', account: next })
     expect((await browser.call(security.bindingEmail, { account: next, code, proof })).body.code).toBe('200')
     expect((await messagesTo(browser, account))[0]?.text).toMatch(/was changed to/)
     expect((await login(browser, account, PASSWORD)).body.code).toBe('2000')
@@ -324,7 +324,7 @@ describe('the names of an account', () => {
       browser.call(security.bindingEmail, { account: name, code: '000000', proof: '000000' })
     expect((await wrong(taken.account)).body).toEqual((await wrong(free)).body)
     const code = await newestCode(browser, taken.account)
-    const proof = await proofTo(browser, account)
+    const proof = await proofTo(browser, account, { act: 'name', account: taken.account })
     const { body } = await browser.call(security.bindingEmail, { account: taken.account, code, proof })
     expect(body).toMatchObject({ code: '2004', field: 'account' })
     expect((await login(taken.browser, taken.account, PASSWORD)).body.data?.uid).toBe(taken.uid)

@@ -48,13 +48,17 @@ describe('the second factor of a sensitive act', () => {
     const { uid, browser, account } = await signUp(venue.address)
     const { stepUp } = venue.services.accounts
     expect(await stepUp.proofOf(uid)).toBe('email')
-    expect(await stepUp.check(uid, undefined)).toEqual({
+    expect(await stepUp.check(uid, 'phrase', undefined)).toEqual({
       refused: { error: 'secondStepNeeded', field: 'code', values: { proof: 'email' } },
     })
-    expect(isRefused(await stepUp.send(uid, '::1', 'en'))).toBe(false)
+    expect(
+      isRefused(await stepUp.send(uid, { text: 'phrase', sentence: 'phrase' }, { ip: '::1', userAgent: '' }, 'en')),
+    ).toBe(false)
     const code = await newestCode(browser, account)
-    expect(await stepUp.check(uid, code)).toBeUndefined()
-    expect(await stepUp.check(uid, code, 'proof')).toEqual({ refused: { error: 'codeWrong', field: 'proof' } })
+    expect(await stepUp.check(uid, 'phrase', code)).toBeUndefined()
+    expect(await stepUp.check(uid, 'phrase', code, 'proof')).toEqual({
+      refused: { error: 'codeWrong', field: 'proof' },
+    })
   })
 
   it('is a code of the authenticator once one is bound, and none by mail any more', async () => {
@@ -62,12 +66,12 @@ describe('the second factor of a sensitive act', () => {
     const { stepUp } = venue.services.accounts
     const uri = await bind(uid)
     expect(await stepUp.proofOf(uid)).toBe('authenticator')
-    await stepUp.send(uid, '::1', 'en')
+    await stepUp.send(uid, { text: 'phrase', sentence: 'phrase' }, { ip: '::1', userAgent: '' }, 'en')
     const mailed = await newestCode(browser, account)
     if (mailed !== codeOf(uri))
-      expect(await stepUp.check(uid, mailed)).toMatchObject({ refused: { error: 'codeWrong' } })
-    expect(await stepUp.check(uid, codeOf(uri))).toBeUndefined()
-    expect(await stepUp.check(uid, codeOf(uri))).toMatchObject({ refused: { error: 'codeExpired' } })
+      expect(await stepUp.check(uid, 'phrase', mailed)).toMatchObject({ refused: { error: 'codeWrong' } })
+    expect(await stepUp.check(uid, 'phrase', codeOf(uri))).toBeUndefined()
+    expect(await stepUp.check(uid, 'phrase', codeOf(uri))).toMatchObject({ refused: { error: 'codeExpired' } })
   })
 
   it('may be a recovery code, however it is typed, once', async () => {
@@ -76,8 +80,8 @@ describe('the second factor of a sensitive act', () => {
     await bind(uid)
     const [code = ''] = await recoveryCodes.issue(uid)
     expect(code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
-    expect(await stepUp.check(uid, code.toLowerCase().replace('-', ''))).toBeUndefined()
-    expect(await stepUp.check(uid, code)).toMatchObject({ refused: { error: 'codeWrong' } })
+    expect(await stepUp.check(uid, 'phrase', code.toLowerCase().replace('-', ''))).toBeUndefined()
+    expect(await stepUp.check(uid, 'phrase', code)).toMatchObject({ refused: { error: 'codeWrong' } })
     expect(await recoveryCodes.left(uid)).toBe(9)
   })
 })

@@ -33,7 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-const ask = async (person: Person) => (await person.browser.call(closure.ask, await proofOf(person))).body
+const ask = async (person: Person) =>
+  (await person.browser.call(closure.ask, await proofOf(person, { act: 'erasure' }))).body
 const state = async ({ browser }: Person) => (await browser.call(closure.state, {})).body.data
 
 /** Every table with a user in it. */
@@ -143,7 +144,7 @@ describe('closing an account', () => {
 })
 
 const take = async (person: Person) => {
-  const { body } = await person.browser.call(closure.exportData, await proofOf(person))
+  const { body } = await person.browser.call(closure.exportData, await proofOf(person, { act: 'export' }))
   return body.data?.file ?? ''
 }
 const fetchFile = async ({ browser }: Pick<Person, 'browser'>, file: string) => {

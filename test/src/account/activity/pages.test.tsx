@@ -94,7 +94,7 @@ describe('the phrase', () => {
     await part.type('New phrase', 'blue heron')
     await part.press('Save the phrase')
     await until(() => part.field('6-digit code'))
-    expect(bodiesTo(security.sendProof.path)).toHaveLength(1)
+    expect(bodiesTo(security.sendProof.path)).toEqual([{ act: 'phrase' }])
     await part.type('6-digit code', '000000')
     await part.press('Confirm')
     await until(() => document.body.textContent?.includes('Wrong code.'))
