@@ -46,6 +46,13 @@ export const eventKind = v.picklist([
   'deletionAsked',
   'deletionCancelled',
   'accountDeleted',
+  'payoutAdded',
+  'payoutRemoved',
+  'withdrawalAsked',
+  'withdrawalPaid',
+  'withdrawalRefused',
+  'depositCredited',
+  'depositRefused',
 ])
 export type EventKind = v.InferOutput<typeof eventKind>
 

@@ -43,6 +43,8 @@ export const startMoney = async (
     countryOf: (inside, uid) => identities.certification.countryOf(inside, uid),
     mode: (instId) => engines.switches.mode(instId),
     holds: accounts.holds,
+    trail: accounts.trail,
+    letters: accounts.letters,
     cases: identities.cases,
     uploads: identities.uploads,
     emitter: events,

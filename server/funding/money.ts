@@ -1,10 +1,11 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import type { exchange, Refusal } from '#protocol'
 import type { Finished } from '../engine/core/carryOut.ts'
 import type { Mode } from '../engine/core/checks.ts'
 import { createIds, type Ids } from '../engine/core/ids.ts'
 import { createWriter, type Writer } from '../engine/core/writer.ts'
+import type { Posting } from '../ledger/posting.ts'
 import type { Market } from '../market/port.ts'
 import { isDatabaseDown, mayPass } from '../platform/db/failure.ts'
 import { type Lease, NO_LEASE } from '../platform/db/lease.ts'
@@ -15,6 +16,9 @@ import type { Clock, Timers } from '../platform/ports.ts'
 import type { VenueEmitter } from '../platform/venueEvents.ts'
 import type { FactorKey } from '../users/accounts/factorKey.ts'
 import type { Holds } from '../users/accounts/holds.ts'
+import type { Letters } from '../users/accounts/letters.ts'
+import type { Place } from '../users/accounts/place.ts'
+import type { Trail } from '../users/accounts/trail.ts'
 import type { Cases, Effect } from '../users/cases/cases.ts'
 import type { Certification } from '../users/identity/certification.ts'
 import type { Uploads } from '../users/uploads/uploads.ts'
@@ -23,6 +27,7 @@ import { firstChannels } from './firstChannels.ts'
 import { firstMoneyConfig, purgeQuotes } from './flash.ts'
 import { lastId } from './lastId.ts'
 import { type DueCommand, type MoneyRequest, type Steps, takeStep, type UserCommand } from './moneyRequest.ts'
+import { recordMove, tellMove } from './notices.ts'
 import { createOnePerKey } from './onePerKey.ts'
 import { createPayoutAccounts, type PayoutAccounts } from './payout.ts'
 import type { PayoutDecision, PayoutResult } from './payoutDecision.ts'
@@ -43,6 +48,8 @@ export interface MoneyParts {
   readonly uploads: Uploads
   /** The verified country of a user. */
   readonly countryOf: Certification['countryOf']
+  readonly trail: Pick<Trail, 'record'>
+  readonly letters: Letters
   readonly emitter: Pick<VenueEmitter, 'emitAccount'>
   readonly demo: boolean
   readonly rates: Pick<Rates, 'quotesUser' | 'quotesAddress'>
@@ -64,12 +71,12 @@ export interface Money {
   stop(): Promise<void>
   /**
    * Carries out a request. `proof` is checked after a repeated request was answered as before, and before anything is
-   * done; its refusal is not stored, so that the same request can be sent with another code.
+   * done; its refusal is not stored, so that the same request can be sent with another code. `from`: for the trail.
    */
   submit(
     uid: string,
     key: string,
-    input: MoneyRequest,
+    input: MoneyRequest & { readonly from?: Place },
     proof?: () => Promise<{ readonly refused: Refusal } | undefined>,
   ): Promise<MoneyResult>
   isRunning(uid: string, key: string): boolean
@@ -153,7 +160,7 @@ class MoneyEngine implements Money {
   submit(
     uid: string,
     key: string,
-    input: MoneyRequest,
+    input: MoneyRequest & { readonly from?: Place },
     proof?: () => Promise<{ readonly refused: Refusal } | undefined>,
   ): Promise<MoneyResult> {
     const request = requestOf(uid, key, input.call, input.body)
@@ -199,43 +206,53 @@ class MoneyEngine implements Money {
   }
   /** A decision books in its own transaction, and is announced after it. */
   readonly lookedAtAgain: Effect = async (transaction, row) => {
-    const now = { transaction, at: this.#parts.clock.now() }
+    const now = this.#begin(transaction)
     const step = await this.#steps.decided(now, row)
     if (step === undefined) return undefined
-    await commit(transaction, step.postings, now.at)
-    return () => this.#announce(step)
+    await this.#commit(now, step.postings)
+    return () => this.#announce(step, now)
   }
 
-  #announce({ uid, coins, opened }: Step): void {
+  #begin(transaction: Transaction<Schema>, from?: Place): Inside {
+    return { transaction, at: this.#parts.clock.now(), from, moves: [] }
+  }
+  async #commit(
+    now: Inside,
+    ...[postings, answer]: [readonly Posting[], Parameters<typeof commit>[3]?]
+  ): Promise<void> {
+    for (const move of now.moves) await recordMove(this.#parts, now.transaction, move, now.from)
+    await commit(now.transaction, postings, now.at, answer)
+  }
+  #announce({ uid, coins, opened }: Step, { moves }: Inside): void {
+    for (const move of moves) tellMove(this.#parts, move).catch(this.#parts.report)
     if (coins.length > 0) this.#parts.emitter.emitAccount(uid, coins)
     if (opened === true) this.#parts.cases.wake()
     this.#due.wake()
   }
   /** One step, all or nothing; announced after its commit. */
   async #inside(run: (now: Inside) => Promise<Step | undefined>): Promise<Step | undefined> {
-    const { db, clock } = this.#parts
-    const done = await db.transaction().execute(async (transaction) => {
-      const now = { transaction, at: clock.now() }
+    const done = await this.#parts.db.transaction().execute(async (transaction) => {
+      const now = this.#begin(transaction)
       const step = await run(now)
-      if (step !== undefined) await commit(transaction, step.postings, now.at)
-      return step
+      if (step !== undefined) await this.#commit(now, step.postings)
+      return { now, step }
     })
-    if (done !== undefined) this.#announce(done)
-    return done
+    if (done.step !== undefined) this.#announce(done.step, done.now)
+    return done.step
   }
   async #carryOut(command: UserCommand): Promise<MoneyResult> {
-    const { db, clock } = this.#parts
+    const { db } = this.#parts
     const { request } = command
-    const { result, step } = await db.transaction().execute(async (transaction) => {
+    const { result, announce } = await db.transaction().execute(async (transaction) => {
       const before = await answerIfRepeated(transaction, request)
-      if (before !== undefined) return { result: before, step: undefined }
-      const now = { transaction, at: clock.now() }
+      if (before !== undefined) return { result: before, announce: undefined }
+      const now = this.#begin(transaction, command.from)
       const done = await takeStep(this.#steps, now, command)
       const answer: MoneyResult = isRefusal(done) ? { refused: done } : { id: done.id }
-      await commit(transaction, isRefusal(done) ? [] : done.postings, now.at, { request, result: answer })
-      return { result: answer, step: isRefusal(done) ? undefined : done }
+      await this.#commit(now, isRefusal(done) ? [] : done.postings, { request, result: answer })
+      return { result: answer, announce: isRefusal(done) ? undefined : () => this.#announce(done, now) }
     })
-    if (step !== undefined) this.#announce(step)
+    announce?.()
     return result
   }
   async #carryOutDue(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { RequestKey } from '../engine/core/requests.ts'
+import type { Place } from '../users/accounts/place.ts'
 import type { Inside, StepResult } from './step.ts'
 import type { createSteps } from './steps.ts'
 
@@ -13,7 +14,11 @@ export type MoneyRequest =
   | { readonly call: 'assets.confirmOutpay'; readonly body: { readonly id: string } }
   | { readonly call: 'exchange.addOrder'; readonly body: { readonly quote: string } }
 
-export type UserCommand = MoneyRequest & { readonly kind: 'user'; readonly request: RequestKey }
+export type UserCommand = MoneyRequest & {
+  readonly kind: 'user'
+  readonly request: RequestKey
+  readonly from?: Place | undefined
+}
 export interface DueCommand {
   readonly kind: 'due'
 }

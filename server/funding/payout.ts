@@ -86,6 +86,25 @@ const insertAccount = async (
   return undefined
 }
 
+/** The account that a withdrawal of this user goes to. */
+const accountOfTransfer = (db: Kysely<Schema>, uid: string, id: string): Promise<PayoutRow | undefined> =>
+  db
+    .selectFrom('payout_accounts')
+    .selectAll('payout_accounts')
+    .innerJoin('transfers', 'transfers.account_id', 'payout_accounts.id')
+    .where('transfers.id', '=', id)
+    .where('transfers.uid', '=', uid)
+    .executeTakeFirst()
+
+/** The accounts on a user's list, the newest first. */
+const listed = (db: Kysely<Schema>, uid: string) =>
+  db
+    .selectFrom('payout_accounts')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('removed_at', 'is', null)
+    .orderBy('id', 'desc')
+
 const invalid = (key: PayField['key'], value: string, network: string): Refused =>
   key === 'address' && addressFault(network, value) === 'checksum'
     ? refuse('addressMistyped', { field: key })
@@ -125,24 +144,12 @@ export const createPayoutAccounts = (parts: {
     },
 
     async list(uid) {
-      const rows = await db
-        .selectFrom('payout_accounts')
-        .selectAll()
-        .where('uid', '=', uid)
-        .where('removed_at', 'is', null)
-        .orderBy('id', 'desc')
-        .execute()
+      const rows = await listed(db, uid).execute()
       return rows.map((row) => viewOf(row, open(row), clock.now()))
     },
 
     async read(uid, id) {
-      const row = await db
-        .selectFrom('payout_accounts')
-        .selectAll()
-        .where('id', '=', id)
-        .where('uid', '=', uid)
-        .where('removed_at', 'is', null)
-        .executeTakeFirst()
+      const row = await listed(db, uid).where('id', '=', id).executeTakeFirst()
       return row === undefined ? undefined : open(row)
     },
 
@@ -154,13 +161,7 @@ export const createPayoutAccounts = (parts: {
     },
 
     async ofTransfer(uid, id) {
-      const row = await db
-        .selectFrom('payout_accounts')
-        .selectAll('payout_accounts')
-        .innerJoin('transfers', 'transfers.account_id', 'payout_accounts.id')
-        .where('transfers.id', '=', id)
-        .where('transfers.uid', '=', uid)
-        .executeTakeFirst()
+      const row = await accountOfTransfer(db, uid, id)
       if (row === undefined) return undefined
       const { mark, currency, network } = row
       return { mark, currency, network, fields: open(row) }

@@ -6,9 +6,11 @@ import type { Posting } from '../ledger/posting.ts'
 import type { Market } from '../market/port.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Holds } from '../users/accounts/holds.ts'
+import type { Place } from '../users/accounts/place.ts'
 import type { Cases } from '../users/cases/cases.ts'
 import type { Certification } from '../users/identity/certification.ts'
 import type { Uploads } from '../users/uploads/uploads.ts'
+import type { Move } from './notices.ts'
 import type { PayoutAccounts } from './payout.ts'
 import type { TransferRecord } from './rows.ts'
 
@@ -32,6 +34,10 @@ export interface StepParts {
 export interface Inside {
   readonly transaction: Transaction<Schema>
   readonly at: number
+  /** Where its user's request came from. */
+  readonly from?: Place | undefined
+  /** The moves of transfers so far: recorded with the commit, told after it. */
+  readonly moves: Move[]
 }
 
 /** The effect of a step: whose money moved, and how it is booked. `opened`: a case waits for a decision. */
@@ -78,7 +84,7 @@ export const note = async (
 /** Moves a transfer on from the state in which it was locked, and records that. */
 export const moveOn = async (
   inside: Inside,
-  { id, state: from }: TransferRecord,
+  row: TransferRecord,
   to: TransferState,
   by: 'user' | 'demo' | 'desk' | 'venue',
   more: {
@@ -97,10 +103,11 @@ export const moveOn = async (
   await inside.transaction
     .updateTable('transfers')
     .set({ state: to, due_at: null, updated_at: String(inside.at), ...more })
-    .where('id', '=', id)
-    .where('state', '=', from)
+    .where('id', '=', row.id)
+    .where('state', '=', row.state)
     .executeTakeFirstOrThrow()
-  await note(inside, id, to, by)
+  await note(inside, row.id, to, by)
+  inside.moves.push({ row, to, payment: more.payment })
 }
 
 export const step = (row: TransferRecord, postings: readonly Posting[] = []): Step => ({

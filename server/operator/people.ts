@@ -45,17 +45,25 @@ export const setFrozen = async (
   reason: operators.FreezeReason | undefined,
   also: (within: Transaction<Schema>) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> => {
-  await db.transaction().execute(async (transaction) => {
+  const isChanged = await db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('users')
       .set({ frozen_at: reason === undefined ? null : String(clock.now()), frozen_reason: reason ?? null })
       .where('uid', '=', uid)
+      .where('frozen_reason', 'is distinct from', reason ?? null)
       .executeTakeFirst()
     const kind = reason === undefined ? 'accountUnfrozen' : 'accountFrozen'
     if (numUpdatedRows === 1n)
       await accounts.trail.record(transaction, { uid, kind, ip: '', userAgent: '', detail: { reason: reason ?? '' } })
     await also(transaction)
+    return numUpdatedRows === 1n
   })
   await freezes.refresh()
   if (reason !== undefined) await accounts.sessions.endAll(uid)
+  if (!isChanged) return
+  const letter =
+    reason === undefined
+      ? { name: 'accountUnfrozen' }
+      : { name: 'accountFrozen', values: { reason: { sentence: `mail.frozen.${reason}` } } }
+  await accounts.letters.send(uid, letter)
 }

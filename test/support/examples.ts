@@ -28,10 +28,10 @@ import {
   rejectedCase,
   sendPicture,
 } from './identity.ts'
-import { MONEY_EXAMPLES } from './moneyExamples.ts'
+import { freshWithdrawal, MONEY_EXAMPLES } from './moneyExamples.ts'
 import { PASSKEY_EXAMPLES } from './passkeyExamples.ts'
 import { freshEmail, freshMobile, newestCode, PASSWORD, type Person } from './people.ts'
-import { proof, SECURITY_EXAMPLES } from './securityExamples.ts'
+import { freshName, proof, SECURITY_EXAMPLES } from './securityExamples.ts'
 
 /** What an example may lean on: a venue, and someone who is signed in and has demo funds. */
 export interface World {
@@ -173,6 +173,10 @@ export const EXAMPLES: Examples = {
   },
   user: {
     ...SECURITY_EXAMPLES.user,
+    sendProof: async (world) => {
+      await freshName(world)
+      return { act: 'withdrawal' as const, id: await freshWithdrawal(world) }
+    },
     personalCenter: nothing,
     primaryCertification: () => PRIMARY,
     primaryCertificationDataEcho: nothing,

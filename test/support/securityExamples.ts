@@ -33,7 +33,7 @@ export const proof = async ({ services, person: { uid } }: SecurityWorld): Promi
 }
 
 /** Another name for the person, to which a code was not sent a moment ago. */
-const freshName = async ({ services, person: { uid } }: SecurityWorld): Promise<string> => {
+export const freshName = async ({ services, person: { uid } }: SecurityWorld): Promise<string> => {
   const name = freshEmail()
   await services.database.db.updateTable('users').set({ name }).where('uid', '=', uid).execute()
   return name
@@ -74,10 +74,6 @@ export const SECURITY_EXAMPLES = {
   },
   user: {
     emailStatusGoogleStatus: () => ({}),
-    sendProof: async (world: SecurityWorld) => {
-      await freshName(world)
-      return { act: 'payPassword' as const }
-    },
     restUserPassword: async (world: SecurityWorld) => ({
       password: PASSWORD,
       newPassword: 'another horse battery',

@@ -16,7 +16,7 @@ export const actText = {
 }
 
 /** A destination whole, as a message names it: nothing of an address or account number is left out. */
-const inWords = ({ currency, network, fields }: Destination): string =>
+export const inWords = ({ currency, network, fields }: Destination): string =>
   [[currency, network].filter((word) => word !== '').join(' · '), ...fields.map(({ value }) => value)]
     .filter((word) => word !== '')
     .join(', ')
@@ -50,7 +50,15 @@ export const readAct = async (act: security.ProvedAct, request: UserRequest): Pr
       const values = { amount, coin, outside, currency, destination: inWords(destination) }
       return { text: actText.withdrawal(act.id), sentence: 'withdrawal', values }
     }
-    default:
+    case 'password':
+    case 'payPassword':
+    case 'authenticator':
+    case 'authenticatorOff':
+    case 'recoveryCodes':
+    case 'passkey':
+    case 'phrase':
+    case 'export':
+    case 'erasure':
       return { text: actText.plain(act.act), sentence: act.act }
   }
 }

@@ -5,7 +5,7 @@ import { type Handler, type UserRequest } from '../../services/handler.ts'
 import { dailyLimit } from '../../users/accounts/withdrawalLimits.ts'
 import { viewChannel } from './channelView.ts'
 import { actorOf, provedAgain } from './proof.ts'
-import { actText } from './provedAct.ts'
+import { actText, inWords } from './provedAct.ts'
 
 const unknown = refuse('notFound', { field: 'id' })
 
@@ -45,8 +45,11 @@ const proved = async (
   (await provedAgain(request, actText.withdrawal(id), code))
 
 export const confirmOutpay: Handler<typeof withdrawals.confirmOutpay> = ({ id, payPassword, code }, request) =>
-  request.services.money.submit(request.uid, request.key, { call: 'assets.confirmOutpay', body: { id } }, () =>
-    proved(request, id, payPassword, code),
+  request.services.money.submit(
+    request.uid,
+    request.key,
+    { call: 'assets.confirmOutpay', body: { id }, from: { ip: request.ip, userAgent: request.userAgent } },
+    () => proved(request, id, payPassword, code),
   )
 
 export const getOutpayOfflineList: Handler<typeof withdrawals.getOutpayOfflineList> = (query, { services, uid }) =>
@@ -69,6 +72,14 @@ export const payoutAccount: Handler<typeof withdrawals.payoutAccount> = async ({
   return fields === undefined ? unknown : { fields }
 }
 
+/** Records a change of where money may go, and writes to the owner. */
+const tell = (request: UserRequest, kind: 'payoutAdded' | 'payoutRemoved', about: string, destination: string) =>
+  request.services.accounts.change(
+    actorOf(request),
+    { kind, about, alert: kind, alertValues: { destination } },
+    async () => {},
+  )
+
 export const addPayoutAccount: Handler<typeof withdrawals.addPayoutAccount> = async ({ code, ...input }, request) => {
   const { money } = request.services
   // The account is checked before the code, so that a faulty account does not use the code up.
@@ -77,8 +88,17 @@ export const addPayoutAccount: Handler<typeof withdrawals.addPayoutAccount> = as
   const refused =
     (await provedAgain(request, actText.payoutAccount(destination), code)) ??
     (await money.payout.add(request.uid, input))
-  return refused ?? accountsOf(request)
+  if (refused !== undefined) return refused
+  await tell(request, 'payoutAdded', input.label, inWords(destination))
+  return accountsOf(request)
 }
 
-export const removePayoutAccount: Handler<typeof withdrawals.removePayoutAccount> = async ({ id }, request) =>
-  (await request.services.money.payout.remove(request.uid, id)) ?? accountsOf(request)
+export const removePayoutAccount: Handler<typeof withdrawals.removePayoutAccount> = async ({ id }, request) => {
+  const { payout } = request.services.money
+  const removed = (await payout.list(request.uid)).find((one) => one.id === id)
+  const refused = await payout.remove(request.uid, id)
+  if (refused !== undefined) return refused
+  const name = removed?.label ?? ''
+  await tell(request, 'payoutRemoved', name, name)
+  return accountsOf(request)
+}

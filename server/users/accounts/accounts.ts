@@ -15,6 +15,7 @@ import { createDevices, type Devices } from './devices.ts'
 import { createEnter, type Enter } from './enter.ts'
 import { type FactorKey, readFactorKey } from './factorKey.ts'
 import { createHolds, type Holds } from './holds.ts'
+import { createLetters, type Letters } from './letters.ts'
 import { createLockout } from './lockout.ts'
 import { createNameChange, type NameChange } from './nameChange.ts'
 import { createTellNewDevice } from './newDevice.ts'
@@ -67,6 +68,8 @@ export interface Accounts {
   /** Seconds until this address may try to sign in; 0 uses up one of its attempts. */
   readonly signInFlood: (ip: string) => number
   readonly holds: Holds
+  /** To the owners of accounts, about what happened to them. */
+  readonly letters: Letters
   readonly stepUp: StepUp
   /** Encrypts what must not be readable from the database alone. */
   readonly key: FactorKey
@@ -92,6 +95,13 @@ export interface Accounts {
   purge(): Promise<void>
 }
 
+/** Whether anything is sealed with the key already, which must not be made anew then. */
+const hasSealed = async (db: Kysely<Schema>): Promise<boolean> =>
+  ((await db.selectFrom('authenticators').select('uid').limit(1).executeTakeFirst()) ??
+    (await db.selectFrom('identities').select('uid').limit(1).executeTakeFirst()) ??
+    (await db.selectFrom('operators').select('id').where('totp', 'is not', null).limit(1).executeTakeFirst())) !==
+  undefined
+
 export const createAccounts = async (parts: AccountsParts): Promise<Accounts> => {
   const { db, clock, demo, mail, sentences, rates, openFunds } = parts
   const passwords = await createPasswords()
@@ -103,11 +113,7 @@ export const createAccounts = async (parts: AccountsParts): Promise<Accounts> =>
   const devices = createDevices(db, clock)
   const trail = createTrail(clock)
   const byAddress = createAddressLimiter(clock, rates.signInAddress)
-  const sealed =
-    (await db.selectFrom('authenticators').select('uid').limit(1).executeTakeFirst()) ??
-    (await db.selectFrom('identities').select('uid').limit(1).executeTakeFirst()) ??
-    (await db.selectFrom('operators').select('id').where('totp', 'is not', null).limit(1).executeTakeFirst())
-  const key = readFactorKey(parts.factorKeyFile ?? join(parts.dataDir, 'factor-key'), sealed !== undefined)
+  const key = readFactorKey(parts.factorKeyFile ?? join(parts.dataDir, 'factor-key'), await hasSealed(db))
   const attempts = createAttempts(db, clock)
   const authenticators = createAuthenticators(db, clock, key, attempts)
   const recoveryCodes = createRecoveryCodes(db, key, attempts)
@@ -125,6 +131,7 @@ export const createAccounts = async (parts: AccountsParts): Promise<Accounts> =>
     limits,
   })
   const holds = createHolds(db, clock)
+  const letters = createLetters({ users, mail, sentences })
   const change = createSecurityChange({ db, users, sessions, holds, trail, mail, sentences })
   const passwordChange = createPasswordChange({ users, devices, passwords, attempts, isWeak, change })
   const reset = createReset({
@@ -145,6 +152,7 @@ export const createAccounts = async (parts: AccountsParts): Promise<Accounts> =>
     enter: createEnter(db, clock),
     tickets: createTickets(clock),
     trail,
+    letters,
     key,
     holds,
     passkeys: createPasskeys(db, clock),

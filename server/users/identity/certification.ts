@@ -4,6 +4,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { Clock } from '../../platform/ports.ts'
 import { type Refused, refuse } from '../../platform/refusal.ts'
 import type { FactorKey } from '../accounts/factorKey.ts'
+import type { Letters } from '../accounts/letters.ts'
 import type { Trail } from '../accounts/trail.ts'
 import type { CaseRow, Cases, Effect } from '../cases/cases.ts'
 import { advancedPlan, primaryPlan } from '../cases/demoPolicy.ts'
@@ -28,6 +29,8 @@ export interface CertificationParts {
   readonly uploads: Uploads
   readonly cases: Cases
   readonly trail: Trail
+  readonly letters: Letters
+  readonly report: (error: unknown) => void
 }
 
 /** Both steps by which a user proves their identity. */
@@ -76,8 +79,10 @@ class CertificationSteps implements Certification {
   readonly #uploads: Uploads
   readonly #cases: Cases
   readonly #trail: Trail
+  readonly #letters: Letters
+  readonly #report: (error: unknown) => void
 
-  constructor({ db, clock, demo, key, uploads, cases, trail }: CertificationParts) {
+  constructor({ db, clock, demo, key, uploads, cases, trail, letters, report }: CertificationParts) {
     this.#db = db
     this.#clock = clock
     this.#demo = demo
@@ -85,6 +90,8 @@ class CertificationSteps implements Certification {
     this.#uploads = uploads
     this.#cases = cases
     this.#trail = trail
+    this.#letters = letters
+    this.#report = report
     cases.onEnd('primary', this.#ended)
     cases.onEnd('advanced', this.#ended)
   }
@@ -235,7 +242,7 @@ class CertificationSteps implements Certification {
 
   /** A case was decided, taken back or opened again. */
   readonly #ended: Effect = async (transaction, row) => {
-    if (row.uid === null) return
+    if (row.uid === null) return undefined
     const approved = row.state === 'approved'
     const users = transaction.updateTable('users').where('uid', '=', row.uid)
     if (row.kind === 'primary') {
@@ -243,9 +250,15 @@ class CertificationSteps implements Certification {
     } else {
       await users.set({ status_advanced: STATUS[row.state], ...(approved ? { level: 2 } : {}) }).execute()
     }
-    if (row.state === 'open' || row.state === 'withdrawn') return
+    if (row.state === 'open' || row.state === 'withdrawn') return undefined
     const detail = { about: row.kind, outcome: row.state, by: row.decided_by ?? '' }
-    await this.#trail.record(transaction, { uid: row.uid, kind: 'certificationDecided', ip: '', userAgent: '', detail })
+    const { uid } = row
+    await this.#trail.record(transaction, { uid, kind: 'certificationDecided', ip: '', userAgent: '', detail })
+    const values = { step: { sentence: `mail.step.${row.kind}` } }
+    const letter = { name: approved ? 'certificationApproved' : 'certificationRejected', values }
+    return () => {
+      this.#letters.send(uid, letter).catch(this.#report)
+    }
   }
 }
 

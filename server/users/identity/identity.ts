@@ -53,7 +53,17 @@ export const createIdentities = (parts: IdentityParts): Identities => {
   const folder = createPictureFolder(join(dataDir, 'uploads'))
   const uploads = createUploads(db, clock, folder, parts)
   const cases = createCases(db, clock, parts.demoDelay)
-  const certification = createCertification({ db, clock, demo, key, uploads, cases, trail })
+  const certification = createCertification({
+    db,
+    clock,
+    demo,
+    key,
+    uploads,
+    cases,
+    trail,
+    letters: accounts.letters,
+    report,
+  })
   const wallets = createWallets(db, clock, trail)
   const closures = createClosures({ db, clock, trail, sessions, folder })
   const exports = createExports(join(dataDir, 'exports'), clock, { db, folder, certification })

@@ -4,6 +4,7 @@ import { systemClock } from '../../../server/platform/ports.ts'
 import { createVenueEvents } from '../../../server/platform/venueEvents.ts'
 import { createFactorKey } from '../../../server/users/accounts/factorKey.ts'
 import { createHolds } from '../../../server/users/accounts/holds.ts'
+import { createTrail } from '../../../server/users/accounts/trail.ts'
 import { createCases } from '../../../server/users/cases/cases.ts'
 import { createPictureFolder } from '../../../server/users/uploads/folder.ts'
 import { createUploads } from '../../../server/users/uploads/uploads.ts'
@@ -28,6 +29,8 @@ export const crashMoney = async ({ db, pool }: Database, report: (error: unknown
     countryOf: () => Promise.resolve(undefined),
     mode: () => 'live',
     holds: createHolds(db, systemClock),
+    trail: createTrail(systemClock),
+    letters: { send: () => Promise.resolve() },
     cases,
     uploads: createUploads(db, systemClock, createPictureFolder('/nonexistent')),
     emitter: createVenueEvents(report),

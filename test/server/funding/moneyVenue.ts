@@ -6,6 +6,8 @@ import type { Timers } from '../../../server/platform/ports.ts'
 import { createVenueEvents } from '../../../server/platform/venueEvents.ts'
 import { createFactorKey } from '../../../server/users/accounts/factorKey.ts'
 import { createHolds } from '../../../server/users/accounts/holds.ts'
+import type { Letter } from '../../../server/users/accounts/letters.ts'
+import { createTrail } from '../../../server/users/accounts/trail.ts'
 import { type Cases, createCases } from '../../../server/users/cases/cases.ts'
 import { createPictureFolder } from '../../../server/users/uploads/folder.ts'
 import { createUploads } from '../../../server/users/uploads/uploads.ts'
@@ -26,6 +28,8 @@ export interface MoneyVenue {
   readonly clock: { now(): number; advance(milliseconds: number): void }
   readonly cases: Cases
   readonly money: Money
+  /** Letters to owners so far. */
+  readonly letters: ({ readonly uid: string } & Letter)[]
   readonly reported: unknown[]
   /** Another one on the same records, over other connections if so wished. */
   over(database: Pick<Database, 'db' | 'pool'>): Promise<{ money: Money; cases: Cases }>
@@ -54,6 +58,7 @@ export const createMoneyVenue = async (demo = true): Promise<MoneyVenue> => {
   const reported: unknown[] = []
   const report = (error: unknown): void => void reported.push(error)
   const made: Money[] = []
+  const letters: MoneyVenue['letters'][number][] = []
   const over: MoneyVenue['over'] = async ({ db, pool }) => {
     const cases = createCases(db, clock, 6_000)
     const money = createMoney({
@@ -65,6 +70,8 @@ export const createMoneyVenue = async (demo = true): Promise<MoneyVenue> => {
       countryOf: () => Promise.resolve(undefined),
       mode: () => 'live',
       holds: createHolds(db, clock),
+      trail: createTrail(clock),
+      letters: { send: (uid, letter) => Promise.resolve(void letters.push({ uid, ...letter })) },
       cases,
       uploads: createUploads(db, clock, createPictureFolder('/nonexistent')),
       emitter: createVenueEvents(report),
@@ -84,6 +91,7 @@ export const createMoneyVenue = async (demo = true): Promise<MoneyVenue> => {
     clock,
     cases,
     money,
+    letters,
     reported,
     over,
     close: async () => {

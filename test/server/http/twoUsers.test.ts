@@ -41,6 +41,7 @@ const PRIVATE: readonly string[] = [
   'assets.confirmOutpay id',
   'assets.getOutpayOfflineDetails id',
   'assets.payoutAccount id',
+  'user.sendProof id',
   'assets.removePayoutAccount id',
   'exchange.exchangeDetails id',
   'activity.endSession id',

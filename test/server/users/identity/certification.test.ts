@@ -229,8 +229,18 @@ describe('cases', () => {
     const person = await signUp(venue.address)
     const { database, identity, accounts } = venue.services
     const { uploads, cases: all } = identity
-    const { key, trail } = accounts
-    const real = createCertification({ db: database.db, clock, demo: false, key, uploads, cases: all, trail })
+    const { key, trail, letters } = accounts
+    const real = createCertification({
+      db: database.db,
+      clock,
+      demo: false,
+      key,
+      uploads,
+      cases: all,
+      trail,
+      letters,
+      report: () => {},
+    })
     await real.sendPrimary({ uid: person.uid, ip: '', userAgent: '' }, { ...PRIMARY })
     const { body } = await person.browser.call(cases.list, {})
     expect(body.data?.cases[0]).toMatchObject({ state: 'open', next: 'venue', byDemo: false })
