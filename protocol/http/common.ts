@@ -27,7 +27,15 @@ export const demoMailbox = defineCall(
   v.strictObject({ account: freeText(254) }),
   v.object({
     messages: v.array(
-      v.object({ id: v.string(), to: v.string(), subject: v.string(), text: v.string(), time: v.string() }),
+      v.object({
+        id: v.string(),
+        to: v.string(),
+        subject: v.string(),
+        text: v.string(),
+        time: v.string(),
+        /** The six digits that it brings; other numbers of its text are none. */
+        code: v.optional(v.string()),
+      }),
     ),
   }),
   { audience: 'guest', ours: true },

@@ -18,10 +18,9 @@ export const messagesTo = async (browser: Browser, account: string) => {
   return body.data?.messages ?? []
 }
 
-/** The six digits of the newest message to an account. */
+/** The newest code that was sent to an account. */
 export const newestCode = async (browser: Browser, account: string): Promise<string> => {
-  const [message] = await messagesTo(browser, account)
-  const code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0]
+  const code = (await messagesTo(browser, account)).find((message) => message.code !== undefined)?.code
   if (code === undefined) throw new Error(`No code for ${account}`)
   return code
 }

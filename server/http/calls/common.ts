@@ -18,7 +18,7 @@ export const demoMailbox: Handler<typeof common.demoMailbox> = async ({ account 
   const { name } = normaliseAccount(account.trim())
   const messages = await services.mailbox.read(name)
   return {
-    messages: messages.map(({ id, to, subject, text, time }) => ({ id, to, subject, text, time: String(time) })),
+    messages: messages.map(({ time, ...message }) => ({ ...message, time: String(time) })),
   }
 }
 

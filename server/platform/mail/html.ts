@@ -16,15 +16,16 @@ interface Page {
   readonly text: string
   /** The line with the anti-phishing phrase. */
   readonly phrase: string | undefined
+  readonly code?: string | undefined
 }
 
 const paragraph = (text: string, style: string): string => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
 
 /**
- * A letter as HTML. All content is escaped text, so no picture is loaded and no link can be inserted. A six-digit code
- * stands out; later numbers of six digits are amounts and the like.
+ * A letter as HTML. All content is escaped text, so no picture is loaded and no link can be inserted. The code that it
+ * brings stands out.
  */
-export const letterHtml = ({ language, subject, text, phrase }: Page): string =>
+export const letterHtml = ({ language, subject, text, phrase, code = '' }: Page): string =>
   [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
@@ -37,6 +38,6 @@ export const letterHtml = ({ language, subject, text, phrase }: Page): string =>
       .filter((line) => line.trim() !== '')
       .map((line) => paragraph(line, ''))
       .join('')
-      .replace(/\b\d{6}\b/, '<strong style="font-size:20px;letter-spacing:2px">$&</strong>'),
+      .replace(code, code === '' ? '' : `<strong style="font-size:20px;letter-spacing:2px">${code}</strong>`),
     '</div></body></html>',
   ].join('')

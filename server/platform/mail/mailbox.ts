@@ -10,10 +10,10 @@ const KEPT = 86_400_000
 export const createMailbox = (db: Kysely<Schema>, clock: Clock, onLost: (error: unknown) => void): Mailbox => {
   let last: Promise<unknown> = Promise.resolve()
   return {
-    send({ to, subject, text }) {
+    send({ to, subject, text, code = null }) {
       const sent_at = String(clock.now())
       last = last
-        .then(() => db.insertInto('mailbox').values({ recipient: to, subject, body: text, sent_at }).execute())
+        .then(() => db.insertInto('mailbox').values({ recipient: to, subject, body: text, sent_at, code }).execute())
         .catch(onLost)
     },
     settle: async () => {
@@ -28,12 +28,13 @@ export const createMailbox = (db: Kysely<Schema>, clock: Clock, onLost: (error: 
         .orderBy('id', 'desc')
         .limit(SHOWN)
         .execute()
-      return rows.map(({ id, recipient, subject, body, sent_at }) => ({
+      return rows.map(({ id, recipient, subject, body, sent_at, code }) => ({
         id,
         to: recipient,
         subject,
         text: body,
         time: Number(sent_at),
+        ...(code === null ? {} : { code }),
       }))
     },
     async purge() {

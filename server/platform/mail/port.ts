@@ -7,6 +7,8 @@ export interface Message {
   readonly text: string
   /** Language of the message, and of what is added to it. */
   readonly language?: Language
+  /** The six digits that it brings: other numbers of its text are none. */
+  readonly code?: string
 }
 
 /** A message in its final form, with everything that is added, and with HTML if it is a mail. */
@@ -39,6 +41,7 @@ export interface StoredMessage {
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly code?: string
   /** Unix ms. */
   readonly time: number
 }

@@ -32,7 +32,7 @@ export const createPost = ({ db, sentences, way, onLost }: PostParts): Mail => {
     return {
       ...message,
       text: phrase === undefined ? message.text : `${phrase}\n\n${message.text}`,
-      html: letterHtml({ language, subject: message.subject, text: message.text, phrase }),
+      html: letterHtml({ language, subject: message.subject, text: message.text, phrase, code: message.code }),
     }
   }
   return {

@@ -99,6 +99,7 @@ export const createSendCode =
       parts.mail.send({
         to: name,
         language: written,
+        code: issued.code,
         subject: parts.sentences(written, `mail.${letter}.subject`, values),
         text: parts.sentences(written, `mail.${letter}.text`, values),
       })

@@ -8,7 +8,6 @@ import { PageLink } from './PageLink.tsx'
 
 /** How often it is looked whether a code has come. */
 const POLL_MS = 3_000
-const CODE = /(?<!\d)\d{6}(?!\d)/
 
 interface DemoMailHintProps {
   readonly account: string
@@ -21,7 +20,7 @@ interface DemoMailHintProps {
 const DemoCode = ({ account }: { account: string }) => {
   const { t } = useTranslation('account')
   const { data } = useCall(common.demoMailbox, { account }, { every: POLL_MS, quiet: true })
-  const code = data?.messages.map(({ text }) => CODE.exec(text)?.[0]).find((found) => found !== undefined)
+  const code = data?.messages.find((message) => message.code !== undefined)?.code
   return <output>{code === undefined ? null : <Note tone="demo">{t('demoCode', { code })}</Note>}</output>
 }
 

@@ -75,5 +75,12 @@ export interface AccountTables {
     next_at: string
     attempts: Generated<number>
   }
-  mailbox: { id: Generated<string>; recipient: string; subject: string; body: string; sent_at: string }
+  mailbox: {
+    id: Generated<string>
+    recipient: string
+    subject: string
+    body: string
+    sent_at: string
+    code: Generated<string | null>
+  }
 }

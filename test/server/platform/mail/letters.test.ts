@@ -60,6 +60,13 @@ describe('every mail', () => {
     }
   })
 
+  it('has its code stand out, and no other number of six digits', () => {
+    const text = '100000 USDT. Your code: 480619.'
+    const html = letterHtml({ language: 'en', subject: 'S', text, phrase: '123456', code: '480619' })
+    expect(html).toMatch(/100000 USDT\. Your code: <strong[^>]*>480619<\/strong>/)
+    expect(html.match(/<strong/g)).toHaveLength(1)
+  })
+
   it('is text in its HTML too, whatever stands in it', () => {
     const hostile = `<img src=x onerror=alert(1)>"'&</p><script>`
     const html = letterHtml({ language: 'en', subject: hostile, text: hostile, phrase: hostile })

@@ -112,7 +112,7 @@ describe('the phrase', () => {
     answers.set(security.emailStatusGoogleStatus.path, () =>
       ok({ ...FACTORS, authenticatorAt: 0, proof: 'email', demoMail: 'ada@example.org' }),
     )
-    const message = { id: '1', to: '', subject: '', text: 'Your code is 654321.', time: '1' }
+    const message = { id: '1', to: '', subject: '', text: '100000 USDT. Your code: 654321.', time: '1', code: '654321' }
     answers.set(common.demoMailbox.path, () => ok({ messages: [message] }))
     part = await renderPart(<PhrasePage />)
     await part.type('New phrase', 'blue heron')

@@ -301,8 +301,8 @@ describe('signing up', () => {
 
   it('shows the code where a demo sends no message, and nowhere else', async () => {
     const before = domain.peek()
-    const texts = ['Nothing to see here.', '271828 is your code.', '314159 was your code.']
-    const messages = texts.map((text) => ({ id: '1', to: 'ann@example.com', subject: 'Code', text, time: '1' }))
+    const letter = { id: '1', to: 'ann@example.com', subject: 'S', text: '100000 USDT was credited.', time: '1' }
+    const messages = [letter, { ...letter, code: '271828' }, { ...letter, code: '314159' }]
     answers.set('/v2/common/demoMailbox', { code: '200', msg: '', data: { messages } })
     answers.set('/v2/signin/emailSendingCode', {
       code: '200',
