@@ -1,23 +1,29 @@
 import { Dialog } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBackCloses } from '../../core/screens/layers.ts'
 import type { SheetProps } from '../Sheet.tsx'
+import { lastInput } from './lastInput.ts'
 import css from './SheetDialog.module.css'
 
 /** The sheet itself, on Base UI's dialog. */
 const SheetDialog = ({ open, onClose, title, aside, foot, first, children }: SheetProps) => {
   const { t } = useTranslation('common')
   useBackCloses(open, onClose)
+  const popup = useRef<HTMLDivElement>(null)
+  // A cross that a script focuses has a ring around it, and a field calls the keyboard: neither is for a finger.
+  const focusFirst = () => {
+    const input = lastInput()
+    if (input === 'touch') return popup.current
+    return first?.current ?? (input === 'keys' ? true : popup.current)
+  }
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={css['backdrop']} />
         <Dialog.Viewport className={css['viewport']}>
-          <Dialog.Popup
-            className={css['sheet']}
-            initialFocus={(by) => (by === 'touch' ? true : (first?.current ?? true))}
-          >
+          <Dialog.Popup ref={popup} className={css['sheet']} initialFocus={focusFirst}>
             <div className={css['head']}>
               <div className={css['words']}>
                 <Dialog.Title className={css['title']}>{title}</Dialog.Title>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Instrument, SwapOrder } from '#protocol'
 import { contractOrderPath } from '../../names/contractOrderPath.ts'
 import { ActionSheet } from '../../ticket/confirm/ActionSheet.tsx'
+import { filledTitle } from '../../ticket/submit/filledTitle.ts'
 import type { Submission } from '../../ticket/submit/submission.ts'
 import { contractText } from './contractText.ts'
 import { filledRows } from './filledRows.ts'
@@ -18,6 +19,7 @@ export const ContractActionSheet = ({ instrument, action, ...sheet }: ContractAc
   return (
     <ActionSheet
       {...sheet}
+      title={filledTitle(action.submission) ?? sheet.title}
       action={action}
       outcome={filledRows(t, action.submission)}
       text={contractText(t, action.submission, instrument)}
