@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, LANGUAGES, type Language } from '#protocol'
+import { DEFAULT_LANGUAGE, htmlLang, LANGUAGE_FACTS, LANGUAGES, type Language } from '#protocol'
 
 type Texts = ReadonlyMap<string, string>
 
-/** A sentence in a language, with its `{{values}}` filled in; the English one if the translation is missing. */
+/**
+ * A sentence in a language, with its `{{values}}` filled in; the English one if the translation is missing. One in plural
+ * forms takes that of its value `count`.
+ */
 export type Sentences = (language: Language, key: string, values?: Readonly<Record<string, string>>) => string
 
 /** Areas of `locales/` whose sentences the venue itself sends. */
@@ -32,8 +35,14 @@ const written = (value: string, language: Language): string =>
 /** Reads the venue's sentences once. A key without a text is returned itself. */
 export const createSentences = (folder: string): Sentences => {
   const languages = new Map(LANGUAGES.map((language) => [language, load(folder, language)]))
+  const plurals = new Map(LANGUAGES.map((language) => [language, new Intl.PluralRules(htmlLang(language))]))
   return (language, key, values = {}) => {
-    const text = languages.get(language)?.get(key) ?? languages.get(DEFAULT_LANGUAGE)?.get(key) ?? key
+    const find = (of: Language): string | undefined => {
+      const texts = languages.get(of)
+      const form = values['count'] === undefined ? 'other' : plurals.get(of)?.select(Number(values['count']))
+      return texts?.get(key) ?? texts?.get(`${key}_${form}`) ?? texts?.get(`${key}_other`)
+    }
+    const text = find(language) ?? find(DEFAULT_LANGUAGE) ?? key
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => written(values[name] ?? '', language))
   }
 }

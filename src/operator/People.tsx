@@ -30,7 +30,7 @@ const asked = v.object({ ask: v.string() })
 
 /** Finds an account by its name or number. */
 const Search = ({ isMissing, onReply }: { isMissing: boolean; onReply: OnReply }) => {
-  const { t } = useTranslation('operator')
+  const { t } = useTranslation(['operator', 'common'])
   const form = useForm({
     schema: asked,
     values: { ask: '' },
@@ -40,7 +40,12 @@ const Search = ({ isMissing, onReply }: { isMissing: boolean; onReply: OnReply }
     <Card title={t('people.title')}>
       <Form of={form} gap="close">
         <TextInput {...form.field('ask')} label={t('people.ask')} autoCapitalize="none" />
-        <SubmitButton of={form} size="normal" disabled={form.watch('ask').trim() === ''}>
+        <SubmitButton
+          of={form}
+          size="normal"
+          disabled={form.watch('ask').trim() === ''}
+          why={t('common:first.fill', { field: t('operator:people.ask') })}
+        >
           {t('people.find')}
         </SubmitButton>
         {isMissing ? <Note>{t('people.none')}</Note> : null}

@@ -17,12 +17,17 @@ import { Qr } from '../ui/Qr.tsx'
 
 type Offer = OutputOf<typeof operators.OPERATOR_CALLS.offer>
 
-const schema = v.object({
+const { signIn: enter, offer: ask, bind } = operators.OPERATOR_CALLS
+const fields = {
   name: v.pipe(v.string(), v.trim(), v.toLowerCase()),
   password: v.string(),
   code: v.string(),
   firstCode: v.pipe(v.string(), v.trim()),
-})
+}
+const schema = v.object(fields)
+/** What the venue takes of a first sign-in; the password comes with the second step. */
+const firstSchema = v.object({ ...fields, firstCode: v.pipe(fields.firstCode, ask.input.entries.firstCode) })
+const bindSchema = v.object({ ...firstSchema.entries, password: bind.input.entries.password })
 
 interface SignInProps {
   /** The operator whose session ended here, and who may go on. */
@@ -32,26 +37,32 @@ interface SignInProps {
 
 /** Password and authenticator; at the first time the code of the command line, and both are set. */
 export const SignIn = ({ before, onDone }: SignInProps) => {
-  const { t } = useTranslation('operator')
+  const { t } = useTranslation(['operator', 'common'])
   const [isFirst, setFirst] = useState(false)
   const [offer, setOffer] = useState<Offer>()
   const form = useForm({
-    schema,
+    schema: isFirst ? (offer === undefined ? firstSchema : bindSchema) : schema,
     values: { name: before?.name ?? '', password: '', code: '', firstCode: '' },
     onSubmit: async ({ name, password, code, firstCode }): Promise<Failure | void> => {
-      const { signIn, offer: ask, bind } = operators.OPERATOR_CALLS
       if (isFirst && offer === undefined) {
         const reply = await request(ask, { name, firstCode })
         return reply.kind === 'ok' ? setOffer(reply.data) : reply
       }
       const reply = isFirst
         ? await request(bind, { name, firstCode, password, code })
-        : await request(signIn, { name, password, code })
+        : await request(enter, { name, password, code })
       return reply.kind === 'ok' ? onDone(reply.data) : reply
     },
   })
-  const { password, code, firstCode } = form.watch()
+  const { name, password, code, firstCode } = form.watch()
   const asksFactors = !isFirst || offer !== undefined
+  const missing = [
+    name.trim() === '' && t('operator:signIn.name'),
+    isFirst && firstCode.trim() === '' && t('operator:first.code'),
+    asksFactors && password === '' && t(isFirst ? 'operator:first.password' : 'operator:signIn.password'),
+    asksFactors && code.length < 6 && t('operator:signIn.code'),
+  ].find((label) => label !== false)
+  const why = missing === undefined ? undefined : t('common:first.fill', { field: missing })
   return (
     <Card title={t(isFirst ? 'first.title' : before === undefined ? 'signIn.title' : 'signIn.over')}>
       <Form of={form} gap="close">
@@ -64,7 +75,13 @@ export const SignIn = ({ before, onDone }: SignInProps) => {
         </Note>
         <TextInput {...form.field('name')} label={t('signIn.name')} autoComplete="username" autoCapitalize="none" />
         {isFirst ? (
-          <TextInput {...form.field('firstCode')} label={t('first.code')} autoComplete="off" autoCapitalize="none" />
+          <TextInput
+            {...form.field('firstCode')}
+            label={t('first.code')}
+            invalid={t('first.wrongCode')}
+            autoComplete="off"
+            autoCapitalize="none"
+          />
         ) : null}
         {offer === undefined ? null : (
           <>
@@ -77,6 +94,7 @@ export const SignIn = ({ before, onDone }: SignInProps) => {
             <PasswordInput
               {...form.field('password')}
               label={t(isFirst ? 'first.password' : 'signIn.password')}
+              invalid={t('first.shortPassword')}
               autoComplete={isFirst ? 'new-password' : 'current-password'}
             />
             <TextInput
@@ -91,11 +109,11 @@ export const SignIn = ({ before, onDone }: SignInProps) => {
         <FormError />
         {/* Two buttons rather than one with two texts, so that a quick second tap on the first does not press the next. */}
         {asksFactors ? (
-          <SubmitButton key="send" of={form} disabled={password === '' || code.length < 6}>
+          <SubmitButton key="send" of={form} disabled={why !== undefined} why={why}>
             {t('signIn.send')}
           </SubmitButton>
         ) : (
-          <SubmitButton key="next" of={form} disabled={firstCode.trim() === ''}>
+          <SubmitButton key="next" of={form} disabled={why !== undefined} why={why}>
             {t('first.next')}
           </SubmitButton>
         )}

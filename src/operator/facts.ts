@@ -2,6 +2,7 @@ import type { useTranslation } from 'react-i18next'
 import type { operators } from '#protocol'
 import { coinText } from '../ui/format/amountText.ts'
 import { countryName } from '../ui/format/countryName.ts'
+import { formatDay } from '../ui/format/moment.ts'
 
 type Fact = operators.OperatorCase['facts'][number]
 type Areas = ['operator', 'certification', 'money']
@@ -50,7 +51,7 @@ const valueOf = (t: Translate, kind: operators.OperatorCase['kind'], { name, val
   if (name === 'what') return LOST.has(value) ? t(`certification:reset.${value}`) : t('operator:fact.all')
   if (name === 'method') return t(`money:method.${value}`)
   if (name === 'transferState') return t(`money:state.${kind}.${value}`)
-  return value
+  return name === 'expiresOn' ? formatDay(value) : value
 }
 
 /** A sum among the facts of a case, as text; where the case has none such, what it moves in USDT; '' without money. */

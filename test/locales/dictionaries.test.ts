@@ -105,14 +105,9 @@ describe.each(translations)('%s', (language) => {
   })
 })
 
-/** Bounds and refusals, whose number is hardly ever one. */
-const NEVER_ONE: ReadonlySet<string> = new Set(['problem.overLots', 'priceMoved'])
-
 it('a figure of pips or lots has a singular', () => {
   const plain = areas.flatMap((area) =>
-    [...read('en', area)].filter(
-      ([key, text]) => /\}\} (?:pips|lots)\b/.test(text) && !key.endsWith('_other') && !NEVER_ONE.has(key),
-    ),
+    [...read('en', area)].filter(([key, text]) => /\}\} (?:pips|lots)\b/.test(text) && !key.endsWith('_other')),
   )
   expect(plain).toEqual([])
 })

@@ -88,7 +88,7 @@ export const worstPrice = (
 export const priceMoved = ({ seenPx }: SeenPrice, price: Price, pair: Pick<Instrument, 'tickSz'>): Refusal => {
   const gap = subtract(toAmount(price), toAmount(seenPx))
   const pips = quotient(isNegative(gap) ? negate(gap) : gap, pipOf(pair), 'up', 1)
-  return refusal('priceMoved', 'seenPx', { seen: seenPx, price, pips })
+  return refusal('priceMoved', 'seenPx', { seen: seenPx, price, pips, count: pips })
 }
 
 /** The loss of closing with these fills, in dollars; zero for a gain. */

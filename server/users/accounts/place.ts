@@ -1,4 +1,4 @@
-import type { Language } from '#protocol'
+import { LANGUAGE_FACTS, type Language } from '#protocol'
 import type { Sentences } from '../../platform/sentences.ts'
 import { deviceName } from './deviceName.ts'
 
@@ -6,6 +6,13 @@ import { deviceName } from './deviceName.ts'
 export interface Place {
   readonly ip: string
   readonly userAgent: string
+}
+
+/** A time of UTC, its date in the order of the language. */
+const timeText = (at: number, language: Language): string => {
+  const [date = '', time = ''] = new Date(at).toISOString().slice(0, 16).split('T')
+  const parts = date.split('-')
+  return `${(LANGUAGE_FACTS[language].dates === 'yearFirst' ? parts : parts.toReversed()).join('-')} ${time} UTC`
 }
 
 /** The same in words of a message: the device, the time `at` (Unix ms) in UTC, and the address. */
@@ -19,7 +26,7 @@ export const placeWords = (
   const known = [browser, system].filter((word) => word !== '').join(', ')
   return {
     device: known || sentences(language, 'mail.newDevice.unknown'),
-    time: `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    time: timeText(at, language),
     ip,
   }
 }

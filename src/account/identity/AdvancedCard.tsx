@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { certification } from '#protocol'
 import { request } from '../../core/request/request.ts'
 import { Card } from '../../ui/Card.tsx'
+import { formatDay } from '../../ui/format/moment.ts'
 import { SelectInput } from '../../ui/forms/ChoiceInput.tsx'
 import { checkFields } from '../../ui/forms/checkFields.ts'
 import { Form } from '../../ui/forms/Form.tsx'
@@ -95,7 +96,9 @@ export const AdvancedCard = ({ step, onSent }: AdvancedProps) => {
     ...(step.document === undefined
       ? []
       : [{ id: 'document', label: t('field.document'), value: t(`document.${step.document}`) }]),
-    ...(step.expiresOn === '' ? [] : [{ id: 'expires', label: t('field.expiresOn'), value: step.expiresOn }]),
+    ...(step.expiresOn === ''
+      ? []
+      : [{ id: 'expires', label: t('field.expiresOn'), value: formatDay(step.expiresOn) }]),
   ]
   const open = step.state !== 'pending' && step.state !== 'approved'
   return (

@@ -45,9 +45,9 @@ const schema = v.object({
 
 /** The sentence that says what is wrong with a setting, by the words of its field. */
 const useFaultWords = () => {
-  const { t, i18n } = useTranslation(['operator', 'configuration', 'errors'])
+  const { t, i18n } = useTranslation(['operator', 'configuration', 'money'])
   const { field } = useSettingWords()
-  const ofField = (name: string): string => t('errors:invalidField', { field: field(name) })
+  const ofField = (name: string): string => t('money:account.wrong', { field: field(name) })
   return {
     fault: ({ path, rule }: Fault): string =>
       i18n.exists(`operator:fault.${rule}`)

@@ -1,16 +1,16 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { financeRecord } from '#protocol'
+import { coinVarieties, financeRecord } from '#protocol'
 import { defined } from '../../core/defined.ts'
-import { useSignalPick, useSignalValue } from '../../core/live/useSignalValue.ts'
+import { useSignalPick } from '../../core/live/useSignalValue.ts'
 import { request } from '../../core/request/request.ts'
-import { coins as allCoins } from '../../core/state/state.ts'
+import { useCall } from '../../core/request/useCall.ts'
 import { useStream } from '../../core/state/streamContext.ts'
 import { ChoiceFilter } from '../ticket/history/ChoiceFilter.tsx'
 import { ExportButton } from '../ticket/history/ExportButton.tsx'
 import { RecordFrame } from '../ticket/history/RecordFrame.tsx'
 import { useFilters } from '../ticket/history/useFilters.ts'
-import { causeKey } from './causeName.ts'
+import { causeChoices, causeKey } from './causeName.ts'
 import { LedgerList } from './LedgerList.tsx'
 import { ledgerCsv } from './ledgerCsv.ts'
 import type { LedgerCall } from './ledgerEntry.ts'
@@ -23,6 +23,15 @@ import { useLedgerPages } from './useLedgerPages.ts'
 /** Entries in a page of the list, and of the export. */
 const PAGE = 100
 const EXPORT_PAGE = 500
+
+/** Which coins can be held changes with a release of the venue alone. */
+const HELD_FRESH_MS = 3_600_000
+
+/** The coins that can be held, and the one that is chosen, also before these are known. */
+const coinChoices = (held: readonly { readonly code: string }[], chosen: string | undefined): readonly string[] => {
+  const codes = held.map(({ code }) => code)
+  return chosen === undefined || codes.includes(chosen) ? codes : [chosen, ...codes]
+}
 
 const KINDS = financeRecord.ledgerEntry.entries.kind.options
 
@@ -44,7 +53,8 @@ export const LedgerRecords = <Cause extends string>(view: LedgerView<Cause>) => 
   const { t } = useTranslation('trade')
   const nameOf = useCallback((cause: string) => t(causeKey(cause)), [t])
   const { now } = useStream()
-  const coins = useSignalValue(allCoins)
+  const held = useCall(coinVarieties.getCoins, {}, { fresh: HELD_FRESH_MS, quiet: true })
+  const causeTexts = useMemo(() => causeChoices(t, causes), [t, causes])
   const today = useSignalPick(now, midnightOf)
   const { filters, of, set, clear, any } = useFilters({
     coin: 'any',
@@ -84,11 +94,16 @@ export const LedgerRecords = <Cause extends string>(view: LedgerView<Cause>) => 
           <ChoiceFilter
             label={t('record.coin')}
             {...of('coin')}
-            choices={coins.map(({ code }) => code)}
+            choices={coinChoices(held.data?.coins ?? [], coin)}
             textOf={(id) => id}
           />
           <ChoiceFilter label={t('record.kind')} {...of('kind')} choices={KINDS} textOf={(id) => t(`kind.${id}`)} />
-          <ChoiceFilter label={t('record.cause')} {...of('cause')} choices={causes} textOf={nameOf} />
+          <ChoiceFilter
+            label={t('record.cause')}
+            {...of('cause')}
+            choices={causes}
+            textOf={(id) => causeTexts.get(id) ?? id}
+          />
           <TimeFilter time={time} from={from} to={to} onChange={set} />
         </>
       }

@@ -29,15 +29,27 @@ interface TicketFormProps {
   textOfProblem: (problem: Problem) => string
 }
 
+/** What a field is called when it is not filled in. */
+const LABEL = {
+  price: 'amend.price',
+  entry: 'amend.price',
+  trigger: 'confirm.triggerPrice',
+  stop: 'confirm.triggerPrice',
+  amount: 'amend.size',
+  button: 'amend.size',
+} as const satisfies Record<Problem['at'], string>
+
 /** The ticket of any product: fields, figures, and the one button that says what it does or why it does not. */
 export const TicketForm = (props: TicketFormProps) => {
   const { side, act, problems, ready, signedIn, underWay, onSubmit, onSignIn, fields, figures, hint, textOfProblem } =
     props
-  const { t } = useTranslation('trade')
+  const { t } = useTranslation(['trade', 'common'])
   const foot = useTicketKeyboard()
+  // What is wrong stands at its field, what is missing stands nowhere else.
+  const missing = problems.every(({ reason }) => reason === 'missing') ? problems[0] : undefined
   const blocked = problems.find(({ at }) => at === 'button')
   return (
-    <form className={css['ticket']} aria-label={t('ticket.title')} onSubmit={(event) => event.preventDefault()}>
+    <form className={css['ticket']} aria-label={t('trade:ticket.title')} onSubmit={(event) => event.preventDefault()}>
       {fields}
       <div className={css['figures']}>{figures}</div>
       <div ref={foot} className={css['submit']}>
@@ -48,6 +60,7 @@ export const TicketForm = (props: TicketFormProps) => {
             size="large"
             wide
             disabled={signedIn === undefined || problems.length > 0 || !ready}
+            why={missing === undefined ? undefined : t('common:first.fill', { field: t(`trade:${LABEL[missing.at]}`) })}
             onPress={({ detail, currentTarget }) => onSubmit(detail > 0 || document.activeElement === currentTarget)}
           >
             {blocked === undefined ? act : textOfProblem(blocked)}
@@ -57,7 +70,7 @@ export const TicketForm = (props: TicketFormProps) => {
       <div>
         {signedIn === false ? (
           <Button variant="plain" wide onPress={onSignIn}>
-            {t('ticket.signIn')}
+            {t('trade:ticket.signIn')}
           </Button>
         ) : null}
         {hint}

@@ -13,7 +13,7 @@ const venue = createAnswers()
 vi.mock('../../../src/core/request/transport.ts', () => ({
   post: (path: string, body: unknown) => venue.post(path, body),
 }))
-const { signIn, findPerson, status, turnSwitch } = operators.OPERATOR_CALLS
+const { signIn, offer, bind, findPerson, status, turnSwitch } = operators.OPERATOR_CALLS
 
 const PERSON: operators.PersonView = {
   uid: '1000001',
@@ -68,6 +68,28 @@ describe('Enter in a field of the operators', () => {
     await part.enter('Code of the authenticator')
     await until(() => done.mock.calls.length > 0)
     expect(venue.of(signIn)).toEqual([{ name: 'ada', password: 'correct horse', code: '123456' }])
+  })
+
+  it('is told in words what is missing or wrong at a first sign-in, and nothing is sent until it is right', async () => {
+    const code = 'a'.repeat(24)
+    venue.on(offer, () => ({ secret: 'JBSWY3DP', uri: 'otpauth://totp/ada' }))
+    part = await renderPart(<SignIn onDone={vi.fn<() => void>()} />)
+    expect(part.text()).toContain('Fill in “Operator” first.')
+    await part.press('First sign-in')
+    await part.type('Operator', 'ada')
+    expect(part.text()).toContain('Fill in “Code of the first sign-in” first.')
+    await part.type('Code of the first sign-in', 'half a code')
+    await part.enter('Code of the first sign-in')
+    await until(() => part.text().includes('This is not a whole code.'))
+    expect(venue.of(offer)).toEqual([])
+    await part.type('Code of the first sign-in', code)
+    await part.enter('Code of the first sign-in')
+    await until(() => part.field('New password'))
+    await part.type('New password', 'short')
+    await part.type('Code of the authenticator', '123456')
+    await part.enter('Code of the authenticator')
+    await until(() => part.text().includes('Use at least 12 characters.'))
+    expect(venue.of(bind)).toEqual([])
   })
 
   it('finds an account', async () => {

@@ -250,7 +250,7 @@ describe('a fee', () => {
     venue.refuse(setSetting, { error: 'invalidField', field: 'takerFee' }, 'takerFee')
     await chooseFees()
     await publish()
-    await until(() => part.text().includes('The value of “Fee as taker, as a part of 1” is not valid.'))
+    await until(() => part.text().includes('Fee as taker, as a part of 1: not complete or mistyped.'))
   })
 
   it('is confirmed with what it changes before it is sent for approval', async () => {

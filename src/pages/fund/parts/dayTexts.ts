@@ -1,8 +1,7 @@
 import { type Amount, isNegative, isZero, toAmount } from '#protocol'
-import { language } from '../../../core/state/state.ts'
 import { converted } from '../../../market/currency/displayCurrency.ts'
 import type { Rate } from '../../../market/currency/rates.ts'
-import { isYearFirst } from '../../../ui/format/moment.ts'
+import { formatDay } from '../../../ui/format/moment.ts'
 import { formatMoney, formatSigned } from '../../../ui/format/number.ts'
 
 // Sums of days in the display currency at its rate of now; in USDT while that is US dollars.
@@ -29,7 +28,4 @@ export const toneOf = (profit: Amount): { readonly tone?: 'up' | 'down' } =>
   isZero(profit) ? {} : { tone: isNegative(profit) ? 'down' : 'up' }
 
 /** A day of UTC, by its midnight in Unix ms: the ledger's days are the same everywhere. */
-export const dayText = (midnight: number): string => {
-  const parts = new Date(midnight).toISOString().slice(0, 10).split('-')
-  return (isYearFirst(language.peek()) ? parts : parts.toReversed()).join('-')
-}
+export const dayText = (midnight: number): string => formatDay(new Date(midnight).toISOString().slice(0, 10))

@@ -39,7 +39,8 @@ describe('the message with a code', () => {
     const text = await newest(person)
     expect(text).toContain(`USDT · TRC-20, ${PAYOUT_ADDRESS}`)
     expect(text).toMatch(/from Chrome, Android, IP address \S+\./)
-    expect(text).toContain(new Date(clock.now()).toISOString().slice(0, 16).replace('T', ' '))
+    const [date = '', time = ''] = new Date(clock.now()).toISOString().slice(0, 16).split('T')
+    expect(text).toContain(`${date.split('-').toReversed().join('-')} ${time} UTC`)
   })
 
   it('names amount, coin, what is paid out and the whole destination of a withdrawal', async () => {

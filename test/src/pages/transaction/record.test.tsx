@@ -160,7 +160,7 @@ describe('the ledger', () => {
     )
     screen = await openScreen(<Record />, { at: '/?tab=ledger&coin=BTC' })
     await until(() => expect(words()).toContain('2 → 1.999999999'))
-    expect(asked[0]?.body).toEqual({ coin: 'BTC', limit: 100 })
+    expect(asked.find(({ path }) => path === financeRecord.bbRecord.path)?.body).toEqual({ coin: 'BTC', limit: 100 })
     // Nothing of a booked amount is cut.
     expect(words()).toContain('−0.000000001\u00a0BTC')
     expect(words()).toContain('0 → 10,000')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { financeRecord } from '#protocol'
+import { coinVarieties, financeRecord } from '#protocol'
 import { i18n } from '../../../../src/core/i18n/i18n.ts'
 import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted } from '../../../../src/core/request/transport.ts'
@@ -20,6 +20,7 @@ let answer: (path: string, body: Body) => unknown
 let held: Promise<void> | undefined
 vi.mock('../../../../src/core/request/transport.ts', () => ({
   post: async (path: string, body: Body): Promise<Posted> => {
+    if (path === coinVarieties.getCoins.path) return { kind: 'answer', status: 200, body: ok({ coins: HELD }) }
     asked.push({ path, body })
     if (body.cursor !== undefined) await held
     return { kind: 'answer', status: 200, body: answer(path, body) }
@@ -38,6 +39,7 @@ vi.mock('../../../../src/ui/saveFile.ts', () => ({
   saveFile: (name: string, _: string, text: string) => saved.push({ name, text }),
 }))
 
+const HELD = ['USDT', 'BTC'].map((code) => ({ code, name: code, decimals: 8 }))
 const ok = (data: unknown) => ({ code: '200', msg: '', data })
 const line = (id: number, more: object = {}) => ({
   id: String(id),
@@ -88,6 +90,10 @@ const tab = (name: string): HTMLElement => {
 }
 const rows = () => document.querySelectorAll('[role=listitem]')
 
+/** What can be chosen in a filter. */
+const choices = (label: string) =>
+  [...document.querySelectorAll(`[aria-label="${label}"] option`)].map(({ textContent }) => textContent)
+
 describe('the records of an account', () => {
   it('are four views of one ledger', async () => {
     screen = await openScreen(<Records />)
@@ -135,6 +141,16 @@ describe('the records of an account', () => {
     await until(() => expect(asked.at(-1)?.body).toEqual({ limit: 100 }))
     expect(asked.at(-1)?.path).toBe(financeRecord.contractRecord.path)
     await until(() => expect(words()).toContain('No entries here yet'))
+  })
+
+  it('are narrowed to coins that can be held, and by causes of which no two are called the same', async () => {
+    screen = await openScreen(<Records />)
+    await until(() => expect(choices('Coin')).toEqual(['Coin', 'USDT', 'BTC']))
+    const causes = choices('Cause')
+    expect(new Set(causes).size).toBe(causes.length)
+    expect(causes).toEqual(
+      expect.arrayContaining(['Trading fee · Spot', 'Trading fee · Contracts', 'Instant exchange']),
+    )
   })
 
   it('stand as they were left when one comes back: only what came since is asked for', async () => {

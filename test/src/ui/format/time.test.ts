@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ageParts, formatCountdown } from '../../../../src/ui/format/duration.ts'
-import { formatMoment } from '../../../../src/ui/format/moment.ts'
+import { formatDay, formatMoment } from '../../../../src/ui/format/moment.ts'
 import { formatDate, formatDateTime, formatTime } from '../../../../src/ui/format/time.ts'
 
 /** Local time, so that the expectation holds in every zone. */
@@ -15,6 +15,11 @@ it.each([
   expect(formatDateTime(AT, language)).toBe(text)
   expect(formatDateTime(String(AT), language)).toBe(text)
   expect(formatDate(AT, language)).toBe(text.slice(0, 10))
+})
+
+it('a day of the wire has the order of all dates', () => {
+  expect(formatDay('2031-01-02', 'zh-hk')).toBe('2031-01-02')
+  expect(formatDay('2031-01-02', 'fr')).toBe('02-01-2031')
 })
 
 it('a time of day, and nothing for no time', () => {
