@@ -2,7 +2,7 @@ import type { useTranslation } from 'react-i18next'
 import type { operators } from '#protocol'
 import { coinText } from '../ui/format/amountText.ts'
 import { countryName } from '../ui/format/countryName.ts'
-import { formatDay } from '../ui/format/moment.ts'
+import { formatDay } from '../ui/format/day.ts'
 
 type Fact = operators.OperatorCase['facts'][number]
 type Areas = ['operator', 'certification', 'money']

@@ -1,4 +1,4 @@
-import { formatDay } from '../../ui/format/moment.ts'
+import { formatDay } from '../../ui/format/day.ts'
 
 /**
  * Writes the chart's times in the reader's language and zone. Days and longer bars are dated in UTC, where they open. The

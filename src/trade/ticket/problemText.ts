@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next'
 import { toAmount } from '#protocol'
 import { ageParts } from '../../ui/format/duration.ts'
 import { formatAmount } from '../../ui/format/number.ts'
-import { lotsText } from '../names/lotsText.ts'
 import type { Problem } from './problems.ts'
 
 const isFigure = (value: string): boolean => /^-?\d/.test(value)
@@ -15,7 +14,8 @@ export const problemText = (t: TFunction<'trade'>, { reason, values = {} }: Prob
     return t('trade:problem.stale', { age: t(`common:age.${unit}`, { count }) })
   }
   if (reason === 'tooManyDecimals') return t('trade:problem.tooManyDecimals', { count: Number(max) })
-  if (reason === 'overLots') return t('trade:problem.overLots', { max: lotsText(t, toAmount(max)) })
+  if (reason === 'overLots')
+    return t('trade:problem.overLots', { count: Number(max), max: formatAmount(toAmount(max)) })
   const shown = Object.entries(values).map(([name, value]) => [name, isFigure(value) ? formatAmount(value, 18) : value])
   return t(`trade:problem.${reason}`, Object.fromEntries(shown) as Record<string, string>)
 }

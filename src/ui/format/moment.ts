@@ -4,10 +4,6 @@ import { language } from '../../core/state/state.ts'
 /** The year first for Chinese, last otherwise. */
 export const isYearFirst = (lang: Language): boolean => LANGUAGE_FACTS[lang].dates === 'yearFirst'
 
-/** A day as the wire has it, `YYYY-MM-DD`, in the reader's order. */
-export const formatDay = (day: string, lang: Language = language.peek()): string =>
-  isYearFirst(lang) ? day : day.split('-').toReversed().join('-')
-
 const two = (figure: number): string => String(figure).padStart(2, '0')
 
 /**

@@ -1,7 +1,7 @@
 import { type Amount, isNegative, isZero, toAmount } from '#protocol'
 import { converted } from '../../../market/currency/displayCurrency.ts'
 import type { Rate } from '../../../market/currency/rates.ts'
-import { formatDay } from '../../../ui/format/moment.ts'
+import { formatDay } from '../../../ui/format/day.ts'
 import { formatMoney, formatSigned } from '../../../ui/format/number.ts'
 
 // Sums of days in the display currency at its rate of now; in USDT while that is US dollars.

@@ -51,7 +51,7 @@ describe('an order of forex', () => {
     expect(priceMoved(seen, toPrice('1.10035'), PAIR)).toEqual({
       error: 'priceMoved',
       field: 'seenPx',
-      values: { seen: '1.1', price: '1.10035', pips: '3.5' },
+      values: { seen: '1.1', price: '1.10035', pips: '3.5', count: '3.5' },
     })
   })
 })

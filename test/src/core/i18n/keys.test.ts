@@ -46,6 +46,12 @@ const areasOf = (code: string): string[] => {
   return [...named(code), ...qualified].filter((area) => !own.includes(area))
 }
 
+/** Areas that a part among these files waits for before it shows: `await loadScreenAreas(['…'])`. */
+const awaited = (files: ReadonlySet<string>): string[] =>
+  [...files].flatMap((file) =>
+    [...(text.get(file) ?? '').matchAll(/await loadScreenAreas\(\['([^']+)'\]\)/g)].map(([, area = '']) => area),
+  )
+
 /** A star stands for one value, without a dot. */
 const matches = (pattern: string, key: string): boolean =>
   new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^.]+')}$`).test(key)
@@ -97,8 +103,9 @@ const reach = (start: string): Set<string> => {
 describe('every screen fetches the areas that it shows, and no others', () => {
   it.each(SCREENS.map(({ path, areas }) => [path, areas] as const))('%s', (path, areas) => {
     const file = join(SOURCE, path.startsWith('/pages/') ? `${path}.tsx` : `pages${path}.tsx`)
-    const shown = new Set([...reach(file)].flatMap((one) => areasOf(text.get(one) ?? '')))
-    const fetched = new Set<string>([...COMMON_AREAS, ...areas])
+    const files = reach(file)
+    const shown = new Set([...files].flatMap((one) => areasOf(text.get(one) ?? '')))
+    const fetched = new Set<string>([...COMMON_AREAS, ...areas, ...awaited(files)])
     expect([...shown].filter((area) => !fetched.has(area))).toEqual([])
     expect(areas.filter((area) => !shown.has(area))).toEqual([])
   })
@@ -113,8 +120,9 @@ describe('every sheet that is fetched by itself fetches the areas that it shows'
   )
   it('there are some', () => expect(parts.length).toBeGreaterThan(0))
   it.each(parts)('$part', ({ part, areas }) => {
-    const shown = new Set([...reach(part)].flatMap((one) => areasOf(text.get(one) ?? '')))
-    const fetched = new Set<string>([...COMMON_AREAS, ...areas])
+    const files = reach(part)
+    const shown = new Set([...files].flatMap((one) => areasOf(text.get(one) ?? '')))
+    const fetched = new Set<string>([...COMMON_AREAS, ...areas, ...awaited(files)])
     expect([...shown].filter((area) => !fetched.has(area))).toEqual([])
   })
 })

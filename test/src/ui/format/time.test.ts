@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { formatDay } from '../../../../src/ui/format/day.ts'
 import { ageParts, formatCountdown } from '../../../../src/ui/format/duration.ts'
-import { formatDay, formatMoment } from '../../../../src/ui/format/moment.ts'
+import { formatMoment } from '../../../../src/ui/format/moment.ts'
 import { formatDate, formatDateTime, formatTime } from '../../../../src/ui/format/time.ts'
 
 /** Local time, so that the expectation holds in every zone. */

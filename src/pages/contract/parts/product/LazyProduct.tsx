@@ -11,7 +11,7 @@ import { type Product, ProductTabs } from './ProductTabs.tsx'
 const FETCH = {
   forex: () =>
     fetchPart(() => import('../../../../trade/forex/ForexPage.tsx'), ['forex', 'futures', 'trade', 'market', 'chart']),
-  timed: () => fetchPart(() => import('../../../../trade/timed/TimedPanel.tsx'), ['timed', 'trade']),
+  timed: () => fetchPart(() => import('../../../../trade/timed/TimedPanel.tsx'), ['timed', 'trade', 'market', 'chart']),
 }
 
 const Part = ({ product }: { product: keyof typeof FETCH }) => {
