@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('certification', () => {
       .first()
       .click()
     await page.getByRole('button', { name: 'Absenden' }).click()
-    await page.getByText('Die Regel der Demo entscheidet').waitFor()
+    await page.getByText('Demo: wird automatisch entschieden.').waitFor()
     await page.getByText('••••••T47').waitFor()
     await page.getByText('Art des Dokuments').waitFor()
     expect(await page.getByText('Von der Regel der Demo entschieden').count()).toBe(1)
