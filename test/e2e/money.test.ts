@@ -150,11 +150,11 @@ describe.skipIf(!hasBrowser)('the whole story of money', () => {
       page.getByLabel('Code of the authenticator'),
       page.getByRole('button', { name: 'Confirm and send' }),
     ]
-    await page.getByLabel('Fund password', { exact: true }).fill('111111')
+    await page.getByLabel('Payment PIN', { exact: true }).fill('111111')
     await code.fill(appCode(app, Date.now()))
     await send.click()
-    await page.getByText('Incorrect fund password.').waitFor()
-    await page.getByLabel('Fund password', { exact: true }).fill(PAY_PASSWORD)
+    await page.getByText('Incorrect payment PIN.').waitFor()
+    await page.getByLabel('Payment PIN', { exact: true }).fill(PAY_PASSWORD)
     // A tap that comes within 0.3 s of the last one is none: where the answer was as quick as that, it takes another.
     const sent = async (): Promise<string> => {
       if (await send.isVisible()) await send.click()

@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)("the operators' page", () => {
       await waiting(uid, 'withdrawal', '25000'),
     ]
     const ada = await operator('ada')
-    await ada.page.getByText('Advanced certification').waitFor()
+    await ada.page.getByText('Advanced verification').waitFor()
     await approve(ada, certification)
     await ada.page.getByText('Decided by ada').waitFor()
     await approve(ada, withdrawal)

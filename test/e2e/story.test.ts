@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)('the story of a newcomer', () => {
     await page.getByLabel('6-digit code').fill(code)
     await page.getByRole('button', { name: 'Open my account' }).click()
     // What protects the account can wait.
-    await page.getByRole('heading', { name: 'Set the fund password' }).waitFor()
+    await page.getByRole('heading', { name: 'Set your payment PIN' }).waitFor()
     await page.getByRole('button', { name: 'Later' }).click()
     await page.getByRole('button', { name: 'Start trading' }).click()
     // Back where the guest wanted to trade.

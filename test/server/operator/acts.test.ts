@@ -414,7 +414,7 @@ describe('an account', () => {
     expect(['2505', '1001', '1002']).toContain(fitting.code)
     expect((await update({ action: 'amend', px: '1' })).body).toMatchObject({
       code: '2505',
-      msg: expect.stringContaining('Unusual activity') as string,
+      msg: expect.stringContaining('unusual activity') as string,
     })
     expect((await update({ action: 'cancel' })).body.code).not.toBe('2505')
     const told = (await page.call(activity.list, {}, { headers: { cookie } })).body.data?.events.map(({ kind }) => kind)

@@ -57,7 +57,7 @@ describe('the trail', () => {
     await until(() => part.text().includes('Sign-in failed'))
     expect(part.text()).toContain('Failed')
     expect(part.text()).toContain(`Passkey added · ${HOSTILE}`)
-    expect(part.text()).toContain('Certification decided · Primary certification')
+    expect(part.text()).toContain('Verification decided · Primary verification')
     expect(part.root.querySelector('img')).toBeNull()
     await part.press('Sign-ins')
     await until(() => bodiesTo(activity.list.path).length === 2)

@@ -57,7 +57,7 @@ const showCertification = async (one: object, two: object): Promise<void> => {
   answers.set(certification.primaryCertificationDataEcho.path, ok({ ...primary, ...one }))
   answers.set(certification.advancedCertificationDataEcho.path, ok({ ...advanced, ...two }))
   part = await renderPart(<AdvancedCtf />)
-  await until(() => part.text().includes('Primary certification'))
+  await until(() => part.text().includes('Primary verification'))
 }
 /** What stands at the field of that label. */
 const atField = (label: string): string => {
@@ -68,8 +68,8 @@ const atField = (label: string): string => {
 describe('certification', () => {
   it('says at each field what is missing, and sends nothing', async () => {
     await showCertification({}, {})
-    expect(part.text()).toContain('Without certification nothing can be withdrawn.')
-    expect(part.text()).toContain('Opens once the primary certification is approved.')
+    expect(part.text()).toContain('Without verification nothing can be withdrawn.')
+    expect(part.text()).toContain('Opens once the primary verification is approved.')
     await part.press('Submit')
     await until(() => atField('Full name').includes('Enter your full name.'))
     expect(atField('Document number')).toContain('Enter the number as it stands in the document.')

@@ -37,5 +37,5 @@ it('tells the state of each, and leaves out one that the venue does not tell', a
   await until(() => rowTo('/x/devices') === 'Devices2' && rowTo('/x/passkeys') === 'PasskeysNot set')
   expect(rowTo('/x/phrase')).toBe('Anti-phishing phrase')
   expect(rowTo('/x/activity')).toBe('Security history')
-  expect(rowTo('/pages/personal/advancedCtf')).toBe('Advanced certification')
+  expect(rowTo('/pages/personal/advancedCtf')).toBe('Advanced verification')
 })

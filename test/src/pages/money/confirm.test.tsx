@@ -47,7 +47,7 @@ const show = async (page: 'Twoconfirm' | 'password', more: Partial<TransferView>
 /** Types what the confirmation asks for, and sends it. */
 const confirm = async (): Promise<void> => {
   await show('password')
-  await part.type('Fund password', '471935')
+  await part.type('Payment PIN', '471935')
   await part.type('Code of the authenticator', '123456')
   await part.press('Confirm and send')
 }
@@ -93,7 +93,7 @@ describe('its confirmation', () => {
     await confirm()
     await until(() => part.text().includes('The code is wrong.'))
     expect(document.querySelector('[aria-invalid="true"]')).toBe(part.field('Code of the authenticator'))
-    expect(valueOf('Fund password')).toBe('471935')
+    expect(valueOf('Payment PIN')).toBe('471935')
     expect(location.hash).not.toBe(DETAILS)
     venue.on(confirmOutpay, () => ({ id: VIEW.id }))
     await part.type('Code of the authenticator', '654321')
@@ -107,7 +107,7 @@ describe('its confirmation', () => {
     await confirm()
     await until(() => part.text().includes('Withdrawals are held.'))
     expect(part.text()).toContain('Refused')
-    expect(valueOf('Fund password')).toBe('471935')
+    expect(valueOf('Payment PIN')).toBe('471935')
     expect(location.hash).not.toBe(DETAILS)
   })
 

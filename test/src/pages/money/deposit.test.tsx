@@ -95,7 +95,7 @@ describe('a deposit', () => {
   it('of a frozen or closing account says so beside its button', async () => {
     meetPerson({ ...RESTRICTED, uid: String(who) })
     await showForm()
-    await until(() => part.text().includes('This account is frozen: An authority ordered it.'))
+    await until(() => part.text().includes('This account is frozen. A legal order requires it.'))
     await until(() => part.text().includes('This account will be erased on'))
   })
 

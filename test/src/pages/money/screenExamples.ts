@@ -54,7 +54,7 @@ export const VIEW: TransferView = {
   events: [{ at: 1_790_000_000_000, state: 'created', by: 'user' }],
 }
 
-/** Of somebody with an authenticator and a fund password. */
+/** Of somebody with an authenticator and a payment PIN. */
 export const FACTORS: security.Factors = {
   email: 'a•••@example.org',
   mobile: '',

@@ -116,30 +116,30 @@ describe('a withdrawal', () => {
   it('of a frozen or closing account says so beside its button', async () => {
     meetPerson(RESTRICTED)
     await showWithdraw({})
-    await until(() => part.text().includes('This account is frozen: An authority ordered it.'))
+    await until(() => part.text().includes('This account is frozen. A legal order requires it.'))
     await until(() => part.text().includes('This account will be erased on'))
   })
 
-  it('leads to what is missing: certification and fund password', async () => {
+  it('leads to what is missing: certification and payment PIN', async () => {
     await showWithdraw({ level: 0, limit: '0', left: '0', hasPayPassword: false })
-    expect(part.text()).toContain('Certify yourself to withdraw')
-    expect(part.text()).toContain('Set a fund password first')
+    expect(part.text()).toContain('Verify your identity to withdraw')
+    expect(part.text()).toContain('Set a payment PIN first')
     await part.type('Amount', '100')
     expect(isOff('Check and confirm')).toBe(true)
   })
 })
 
 describe('its confirmation', () => {
-  it('asks for the whole fund password and a code; what is missing stands at its field, and nothing typed is lost', async () => {
+  it('asks for the whole payment PIN and a code; what is missing stands at its field, and nothing typed is lost', async () => {
     location.hash = `/pages/money/password?id=${VIEW.id}`
     answers.set(withdrawals.getOutpayOfflineDetails.path, ok(VIEW))
     answers.set(security.emailStatusGoogleStatus.path, ok(FACTORS))
     part = await renderPart(<PasswordPage />)
-    await until(() => part.field('Fund password'))
+    await until(() => part.field('Payment PIN'))
     await part.press('Confirm and send')
     await until(() => part.text().includes('Enter six digits.'))
     expect(bodiesTo(withdrawals.confirmOutpay.path)).toEqual([])
-    await part.type('Fund password', '47193')
+    await part.type('Payment PIN', '47193')
     await part.type('Code of the authenticator', '123456')
     await part.press('Confirm and send')
     await until(() => part.text().includes('Enter six digits.'))

@@ -56,7 +56,7 @@ describe('an account that is frozen or closing', () => {
   ])('frozen is told on %s, with the reason and the way to support', async (at) => {
     await open({ ...PLAIN, frozen: 'unusual' }, at)
     const told = await until(() => bar('frozen'))
-    expect(told.textContent).toContain('This account is frozen: Unusual activity was seen. You can cancel orders')
+    expect(told.textContent).toContain('This account is frozen. We noticed unusual activity. You can cancel orders')
     expect(told.querySelector('a')?.getAttribute('href')).toBe('#/pages/C2C/customerService')
     expect(bar('closing')).toBeNull()
   })

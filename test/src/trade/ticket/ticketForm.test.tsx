@@ -40,6 +40,6 @@ it('a ticket of a frozen account says beside its button that it is frozen, befor
       frozen: 'investigation',
     }),
   )
-  await until(() => part.text().includes('This account is frozen: Your account is being examined.'))
+  await until(() => part.text().includes('This account is frozen. Your account is under review.'))
   expect(part.root.querySelector('form [data-restriction=frozen]')).not.toBeNull()
 })
