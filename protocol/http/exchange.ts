@@ -5,7 +5,7 @@ import { limitOf, recordId } from '../wire/inputs.ts'
 import { moved } from './deposits.ts'
 
 const coin = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/))
-const fraction = v.pipe(v.string(), v.regex(/^0(\.\d{1,7})?$/))
+const fraction = v.pipe(v.string(), v.regex(/^0(\.\d{1,6})?$/))
 
 /** For how long a quote may be used, in ms. */
 export const QUOTE_LIFETIME = 10_000

@@ -39,8 +39,8 @@ export const order = v.object({
   feeCcy: v.string(),
   /**
    * Why it ended without being filled: by its `user`, for lack of depth (`no-liquidity`) or of depth within the largest
-   * slippage (`slippage`), by its time in force (`ioc`, `fok`), because the other order of its pair was executed (`oco`), because its instrument was closed (`withdrawn`),
-   * or ''.
+   * slippage (`slippage`), by its time in force (`ioc`, `fok`), because the other order of its pair was executed (`oco`),
+   * because its instrument was closed (`withdrawn`), or ''.
    */
   cancelSource: v.picklist(['', 'user', 'no-liquidity', 'slippage', 'ioc', 'fok', 'oco', 'withdrawn']),
   /** It waits until the named price reaches this; '' for an order without a trigger. */

@@ -45,7 +45,7 @@ export const slippageBound = (
 
 /**
  * Why a market order ends with a rest: the bound, where depth beyond it would have filled more, else the depth. `levels`
- * are those that it walked.
+ * are those of the opposite side, with or without what it took.
  */
 export const endOfMarket = (
   levels: readonly BookLevel[],

@@ -52,10 +52,10 @@ export const swapOrder = v.object({
   frozen: amount,
   /**
    * Why it ended without being filled: by its `user`, for lack of depth (`no-liquidity`), of depth within the largest
-   * slippage (`slippage`) or of margin (`margin`), because it would have
-   * exceeded the position limit when its trigger was reached (`position-limit`), by its time in force (`ioc`, `fok`), because the position that it would close is gone (`closed`), by a `liquidation`,
-   * because nothing can be opened in its contract any more (`withdrawn`), because liquidation would come before this
-   * stop-loss that came with an order (`beyond-liquidation`), or ''.
+   * slippage (`slippage`) or of margin (`margin`), because it would have exceeded the position limit when its trigger was
+   * reached (`position-limit`), by its time in force (`ioc`, `fok`), because the position that it would close is gone
+   * (`closed`), by a `liquidation`, because nothing can be opened in its contract any more (`withdrawn`), because
+   * liquidation would come before this stop-loss that came with an order (`beyond-liquidation`), or ''.
    */
   cancelSource: v.picklist([
     '',

@@ -1,5 +1,6 @@
 /**
- * The words of a name, for a comparison: without case, accents, punctuation and order ("LOVELACE, Ada" is "Ada Lovelace").
+ * The words of a name, for a comparison: without case, accents, punctuation and order ("LOVELACE, Ada" is "Ada
+ * Lovelace").
  */
 const wordsOf = (name: string): string =>
   name
@@ -11,5 +12,8 @@ const wordsOf = (name: string): string =>
     .toSorted()
     .join(' ')
 
-/** Could both be the name of one person, written differently? A bank may still see it otherwise: it warns, and decides nothing. */
+/**
+ * Could both be the name of one person, written differently? A bank may still see it otherwise: it warns, and decides
+ * nothing.
+ */
 export const isSameName = (a: string, b: string): boolean => wordsOf(a) === wordsOf(b)

@@ -216,10 +216,7 @@ class MoneyEngine implements Money {
   #begin(transaction: Transaction<Schema>, from?: Place): Inside {
     return { transaction, at: this.#parts.clock.now(), from, moves: [] }
   }
-  async #commit(
-    now: Inside,
-    ...[postings, answer]: [readonly Posting[], Parameters<typeof commit>[3]?]
-  ): Promise<void> {
+  async #commit(now: Inside, postings: readonly Posting[], answer?: Parameters<typeof commit>[3]): Promise<void> {
     for (const move of now.moves) await recordMove(this.#parts, now.transaction, move, now.from)
     await commit(now.transaction, postings, now.at, answer)
   }

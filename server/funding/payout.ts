@@ -35,9 +35,8 @@ export interface PayoutAccounts {
   /** The destination of a withdrawal, also where its account was taken off the list; undefined without one. */
   ofTransfer(uid: string, id: string): Promise<Destination | undefined>
   add(uid: string, input: NewAccount): Promise<Refused | undefined>
-  remove(uid: string, id: string): Promise<Refused | undefined>
-  /** All of its fields, for the operator who pays. */
-  open(row: PayoutRow): PayField[]
+  /** Takes it off the list; its name. */
+  remove(uid: string, id: string): Promise<{ readonly label: string } | Refused>
   /** As its user sees it on a withdrawal. */
   describe(row: PayoutRow): string
 }
@@ -136,7 +135,6 @@ export const createPayoutAccounts = (parts: {
 
   return {
     hold,
-    open,
     describe: (row) => {
       const fields = open(row)
       const named = fields.find((field) => MASKED.has(field.key))
@@ -201,9 +199,9 @@ export const createPayoutAccounts = (parts: {
         .where('id', '=', id)
         .where('uid', '=', uid)
         .where('removed_at', 'is', null)
-        .returning('id')
+        .returning('label')
         .executeTakeFirst()
-      return gone === undefined ? refuse('notFound', { field: 'id' }) : undefined
+      return gone ?? refuse('notFound', { field: 'id' })
     },
   }
 }

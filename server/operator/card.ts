@@ -18,17 +18,15 @@ type Operator = Pick<OperatorRow, 'roles'>
 const identityOf = async (
   { database: { db }, clock, identity }: Services,
   operator: Operator,
-  { uid, level }: operators.PersonView,
+  { uid }: operators.PersonView,
 ): Promise<Card['identity']> => {
-  const stored = await db.selectFrom('identities').select('sealed').where('uid', '=', uid).executeTakeFirst()
   const rows = await readQueue(db, operator, { state: 'open', uid })
   const name = await namesOf(
     db,
     rows.flatMap((row) => [row.claimed_by, row.first_by]),
   )
-  // What was sent and not approved is no verified name.
-  const known = level > 0 ? identity.certification.openPrimary(uid, stored?.sealed) : undefined
-  return { name: known?.name ?? '', cases: rows.map((row) => lineOf(row, name, clock.now())) }
+  const verified = await identity.certification.verified(db, uid)
+  return { name: verified?.name ?? '', cases: rows.map((row) => lineOf(row, name, clock.now())) }
 }
 
 const moneyOf = async ({ database: { db }, market, privateFeeds }: Services, uid: string): Promise<Card['money']> => {

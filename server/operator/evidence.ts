@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely'
-import { isSameName, type operators, type PayField } from '#protocol'
+import { isSameName, type operators } from '#protocol'
 import type { PayoutAccounts } from '../funding/payout.ts'
 import type { TransferRecord } from '../funding/rows.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { CaseRow } from '../users/cases/rows.ts'
 import type { Certification } from '../users/identity/certification.ts'
-import { readIdentity } from '../users/identity/rows.ts'
 import { isPictureId } from '../users/uploads/folder.ts'
 import { transferFacts } from './payout.ts'
 import { sameDocument } from './sameDocument.ts'
@@ -30,18 +29,8 @@ const ofDetail = (detail: CaseRow['detail']) => {
 }
 
 interface EvidenceParts {
-  readonly certification: Pick<Certification, 'openPrimary'>
-  readonly payout: Pick<PayoutAccounts, 'open'>
-}
-
-/** The destination of a withdrawal in full, for the operator who pays it. */
-const payToOf = async (
-  db: Kysely<Schema>,
-  payout: EvidenceParts['payout'],
-  { account_id: id }: TransferRecord,
-): Promise<PayField[]> => {
-  if (id === null) return []
-  return payout.open(await db.selectFrom('payout_accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+  readonly certification: Pick<Certification, 'openPrimary' | 'verified'>
+  readonly payout: Pick<PayoutAccounts, 'ofTransfer'>
 }
 
 /** The name that was certified, above a holder who is to be paid, and whether the two differ. */
@@ -52,10 +41,8 @@ const withCertifiedName = async (
   facts: Fact[],
 ): Promise<Fact[]> => {
   const holder = facts.find(({ name }) => name === 'field.holder')?.value
-  const { found, primary } = holder === undefined ? {} : await readIdentity(db, uid)
-  if (holder === undefined || primary?.state !== 'approved') return facts
-  const certified = certification.openPrimary(uid, found?.sealed)?.name
-  if (certified === undefined) return facts
+  const certified = holder === undefined ? undefined : (await certification.verified(db, uid))?.name
+  if (holder === undefined || certified === undefined) return facts
   return facts.flatMap((fact): Fact[] =>
     fact.name === 'field.holder'
       ? [
@@ -76,7 +63,8 @@ export const evidenceOf = async (
   transfer: TransferRecord | undefined,
 ): Promise<Pick<operators.OperatorCase, 'facts' | 'pictures' | 'sameDocument'>> => {
   if (transfer !== undefined) {
-    const facts = transferFacts(transfer, await payToOf(db, payout, transfer))
+    const destination = await payout.ofTransfer(transfer.uid, transfer.id)
+    const facts = transferFacts(transfer, destination?.fields ?? [])
     return {
       facts: transfer.kind === 'deposit' ? facts : await withCertifiedName(db, certification, transfer.uid, facts),
       pictures: transfer.receipt === null ? [] : [transfer.receipt],

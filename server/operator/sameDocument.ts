@@ -3,8 +3,8 @@ import type { operators } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 
 /**
- * Other accounts that gave the document of this one (its country and number; its type too, where both are known), with the cases
- * in which they did, the newest account first.
+ * Other accounts that gave the document of this one (its country and number; its type too, where both are known), with
+ * the cases in which they did, the newest account first.
  */
 export const sameDocument = async (
   db: Kysely<Schema>,

@@ -6,6 +6,7 @@ import { FIRST_FLASH } from '../funding/flash.ts'
 import type { Market } from '../market/port.ts'
 import { feesOf, type Listing } from '../market/termed.ts'
 import type { FirstSetting } from '../settings/entries.ts'
+import { FIRST_WITHDRAWALS } from '../settings/firstWithdrawals.ts'
 import type { Content } from './content/content.ts'
 import { HELP_ARTICLES } from './content/help.ts'
 import { linesOf } from './content/lines.ts'
@@ -63,7 +64,7 @@ export const firstSettings =
       case 'approval':
         return { twoAbove: '10000' }
       case 'withdrawals':
-        return { level1: '10000', level2: '500000' }
+        return FIRST_WITHDRAWALS
       case 'timed':
         return { ...FIRST_SETTINGS, on: false }
       case 'flash':

@@ -95,13 +95,14 @@ export const takeMarket = (
   quote: ContractQuote,
   worst?: Price,
 ): MarginOrder => {
-  const depth = work.depth(order.instId, order.side, opposite(quote, order.side))
   const { order: taken, whole, short } = takeDepth(work, order, quote, worst)
   const own = settled(work, order, taken)
   const freed = release(work, own, own.frozen)
+  // What lies beyond the bound is there after the order took its part, too.
+  const ended = () => endOfMarket(work.depth(order.instId, order.side, opposite(quote, order.side)), order.side, worst)
   const after: MarginOrder = whole
     ? { ...freed, state: 'filled' }
-    : { ...freed, state: 'canceled', cancelSource: short ? 'margin' : endOfMarket(depth, order.side, worst) }
+    : { ...freed, state: 'canceled', cancelSource: short ? 'margin' : ended() }
   work.saveOrder(after)
   endClosers(work, order.uid, order.instId)
   return after

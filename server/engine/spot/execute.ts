@@ -40,12 +40,12 @@ const take = (work: Work, ids: Ids, order: SpotOrder, quote: Quote, { fills }: W
 
 const takeMarket = (work: Work, ids: Ids, order: SpotOrder, quote: Quote, worst: Price | undefined): SpotOrder => {
   const walk = walkOf(work, order, quote, worst)
-  // Read before the order takes it.
-  const depth = work.depth(order.instId, order.side, opposite(quote, order.side))
   const filled = take(work, ids, order, quote, walk)
-  return isPositive(walk.base) && isSpent(order.tgtCcy === 'quote_ccy', walk, quote.instrument.lotSz)
-    ? { ...filled, state: 'filled' }
-    : { ...filled, state: 'canceled', cancelSource: endOfMarket(depth, order.side, worst) }
+  if (isPositive(walk.base) && isSpent(order.tgtCcy === 'quote_ccy', walk, quote.instrument.lotSz))
+    return { ...filled, state: 'filled' }
+  // What lies beyond the bound is there after the order took its part, too.
+  const depth = work.depth(order.instId, order.side, opposite(quote, order.side))
+  return { ...filled, state: 'canceled', cancelSource: endOfMarket(depth, order.side, worst) }
 }
 
 /** Takes the depth within the limit. The rest of the order is canceled or rests at its price. */

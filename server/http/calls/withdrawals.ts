@@ -94,11 +94,8 @@ export const addPayoutAccount: Handler<typeof withdrawals.addPayoutAccount> = as
 }
 
 export const removePayoutAccount: Handler<typeof withdrawals.removePayoutAccount> = async ({ id }, request) => {
-  const { payout } = request.services.money
-  const removed = (await payout.list(request.uid)).find((one) => one.id === id)
-  const refused = await payout.remove(request.uid, id)
-  if (refused !== undefined) return refused
-  const name = removed?.label ?? ''
-  await tell(request, 'payoutRemoved', name, name)
+  const removed = await request.services.money.payout.remove(request.uid, id)
+  if (isRefused(removed)) return removed
+  await tell(request, 'payoutRemoved', removed.label, removed.label)
   return accountsOf(request)
 }

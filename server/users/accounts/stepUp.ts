@@ -26,9 +26,9 @@ export interface StepUp {
   /** Sends a code for this act to the account's own e-mail, otherwise its mobile, and says there what it confirms. */
   send(uid: string, act: ProvedAct, from: Place, language: Language): Promise<CodeSent | Refused>
   /**
-   * Checks and uses up a code for the act with this text: six digits, or a recovery code in place of an authenticator's. Undefined when it is
-   * right; otherwise the refusal, at `field`: `secondStepNeeded` (with `values.proof`) without a code, `codeWrong`,
-   * `codeExpired`, `accountLocked`.
+   * Checks and uses up a code for the act with this text: six digits, or a recovery code in place of an authenticator's.
+   * Undefined when it is right; otherwise the refusal, at `field`: `secondStepNeeded` (with `values.proof`) without a
+   * code, `codeWrong`, `codeExpired`, `accountLocked`.
    */
   check(uid: string, act: string, code: string | undefined, field?: string): Promise<Refused | undefined>
   /**

@@ -1,20 +1,32 @@
 import type { Kysely } from 'kysely'
-import { type Amount, type certification, compare, isPositive, subtract, toAmount, ZERO } from '#protocol'
+import {
+  type Amount,
+  type certification,
+  compare,
+  isPositive,
+  type operators,
+  subtract,
+  toAmount,
+  ZERO,
+} from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
+import { FIRST_WITHDRAWALS } from '../../settings/firstWithdrawals.ts'
 import { settingAt } from '../../settings/settings.ts'
 
 const DAY_MS = 86_400_000
 
 type Limits = readonly [Amount, Amount, Amount]
+type LimitSettings = operators.SettingValue<'withdrawals'>
 
-/** What each level may withdraw within 24 hours, in USDT, until operators set it: without verification nothing. */
-export const DAILY_LIMITS: Limits = [ZERO, toAmount('10000'), toAmount('500000')]
+/** By level: without verification nothing can be withdrawn. */
+const byLevel = ({ level1, level2 }: LimitSettings): Limits => [ZERO, level1, level2]
+
+/** What each level may withdraw within 24 hours, in USDT, until operators set it. */
+export const DAILY_LIMITS: Limits = byLevel(FIRST_WITHDRAWALS)
 
 /** What is configured of it at a time. */
-const limitsAt = async (db: Kysely<Schema>, at: number): Promise<Limits> => {
-  const set = await settingAt(db, 'withdrawals', '', at)
-  return set === undefined ? DAILY_LIMITS : [ZERO, toAmount(set.level1), toAmount(set.level2)]
-}
+const limitsAt = async (db: Kysely<Schema>, at: number): Promise<Limits> =>
+  byLevel((await settingAt(db, 'withdrawals', '', at)) ?? FIRST_WITHDRAWALS)
 
 type Level = 0 | 1 | 2
 /** As in `limit` of the primary step's answer. */

@@ -40,7 +40,9 @@ export interface Certification {
   sendAdvanced(from: From, input: AdvancedInput): Promise<Refused | undefined>
   /** The sealed data of the primary step; undefined before. */
   openPrimary(uid: string, sealed: Buffer | null | undefined): PrimaryInput | undefined
-  /** The verified country (ISO 3166-1) of a user; undefined before the first step was approved. */
+  /** What a user proved by the first step; undefined before it was approved: what was only sent proves nothing. */
+  verified(inside: Kysely<Schema>, uid: string): Promise<PrimaryInput | undefined>
+  /** The country of it, ISO 3166-1. */
   countryOf(inside: Kysely<Schema>, uid: string): Promise<string | undefined>
   /** Removes the level of expired documents. */
   expire(): Promise<void>
@@ -100,15 +102,18 @@ class CertificationSteps implements Certification {
     return sealed == null ? undefined : (JSON.parse(this.#key.open(uid, sealed).toString('utf8')) as PrimaryInput)
   }
 
-  async countryOf(inside: Kysely<Schema>, uid: string): Promise<string | undefined> {
+  async verified(inside: Kysely<Schema>, uid: string): Promise<PrimaryInput | undefined> {
     const row = await inside
       .selectFrom('identities as i')
       .innerJoin('users as u', 'u.uid', 'i.uid')
       .select(['i.sealed', 'u.level'])
       .where('i.uid', '=', uid)
       .executeTakeFirst()
-    // What was sent and not approved proves nothing.
-    return row === undefined || row.level === 0 ? undefined : this.openPrimary(uid, row.sealed)?.country
+    return row === undefined || row.level === 0 ? undefined : this.openPrimary(uid, row.sealed)
+  }
+
+  async countryOf(inside: Kysely<Schema>, uid: string): Promise<string | undefined> {
+    return (await this.verified(inside, uid))?.country
   }
 
   async sendPrimary(from: From, input: PrimaryInput): Promise<Refused | undefined> {

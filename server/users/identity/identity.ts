@@ -22,7 +22,7 @@ export interface IdentityParts {
   readonly timers: Timers
   readonly demo: boolean
   readonly dataDir: string
-  /** Milliseconds until the demo's policy decides; undefined takes its own. */
+  /** Milliseconds until the demo's policy decides what no operator has claimed. */
   readonly demoDelay: number
   readonly accounts: Accounts
   readonly scanner: Scanner | undefined
