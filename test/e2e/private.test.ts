@@ -31,7 +31,10 @@ const open = async (on: Page, path: string): Promise<void> => {
 /** Digits that stand in no price, time or rate by chance. */
 const SPENT = '13579.24'
 
-const isOfUser = (key: string): boolean => (USER_KEYS as readonly string[]).includes(key) && key !== 'tapeline.ticket'
+/** What a guest leaves, too: a ticket, the pair that it is for, and the prices that everybody sees. */
+const GUESTS = new Set(['tapeline.quotes', 'tapeline.recents', 'tapeline.ticket'])
+const isOfUser = (key: string): boolean => (USER_KEYS as readonly string[]).includes(key) && !GUESTS.has(key)
+const recents = (on: Page): Promise<string> => on.evaluate(() => localStorage.getItem('tapeline.recents') ?? '')
 
 /** Looks for something unusual, stars it, and half-types an order on it. */
 const leaveTraces = async (on: Page): Promise<void> => {
@@ -112,6 +115,7 @@ describe.skipIf(!hasBrowser)('two people with one device', () => {
     await signIn(ann)
     const beside = await phone.context.newPage()
     await leaveTraces(beside)
+    expect(await recents(beside)).toContain('AAVE')
     await signOut()
     // It may hear of the end from the venue first, and then asks for a new login.
     await expect
@@ -129,5 +133,6 @@ describe.skipIf(!hasBrowser)('two people with one device', () => {
     await beside.getByRole('button', { name: 'Sign in to trade' }).waitFor()
     // The pages hear of it one after the other, and the last of them forgets what it wrote meanwhile.
     await expect.poll(async () => (await kept(beside)).keys.filter(isOfUser)).toEqual([])
+    expect(await recents(beside)).not.toContain('AAVE')
   })
 })

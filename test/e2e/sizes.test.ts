@@ -150,10 +150,9 @@ describe.skipIf(!hasBrowser).each(['en', 'de', 'th'])('sizes at 360 px in %s', (
 
   it.runIf(locale === 'de')('the way out of a sheet stays on the screen in large text', async () => {
     const { page } = phone
-    // What was typed into another ticket is gone.
-    await page.evaluate(() => sessionStorage.clear())
-    await open('/pages/transaction/transaction?instId=BTC-USDT', 200)
-    await page.getByRole('textbox', { name: /USDT$/ }).fill('500')
+    const ticket = JSON.stringify({ ...SPOT, type: 'limit', amount: { kind: 'typed', text: '0,01' } })
+    await page.evaluate((kept) => sessionStorage.setItem('tapeline.ticket', kept), ticket)
+    await open('/pages/transaction/transaction', 200)
     await page.locator('form button[type=submit]').click()
     const close = await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).boundingBox()
     expect((close?.x ?? 999) + (close?.width ?? 0)).toBeLessThanOrEqual(360)

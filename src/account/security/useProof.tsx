@@ -46,7 +46,8 @@ const ProofForm = ({ asked }: { asked: Asked }) => {
 
 /**
  * Does a sensitive act: where the venue asks for a fresh second factor, a sheet asks the user, and the act is done again
- * with it. `run` takes what the act is, for the message with the code, and what sends it; it answers the act's own end; undefined when the user left.
+ * with it. `run` takes what the act is, for the message with the code, and what sends it; it answers the act's own end,
+ * undefined when the user left.
  */
 export const useProof = (): {
   readonly run: <T>(act: security.ProvedAct, send: Act<T>) => Promise<Reply<T> | undefined>

@@ -14,7 +14,7 @@ import { coinText } from '../../ui/format/amountText.ts'
 import { formatPrice } from '../../ui/format/number.ts'
 import { contractOrderPath } from '../names/contractOrderPath.ts'
 import type { Held } from '../rows/contractAccount.ts'
-import { isExitWaiting } from '../rows/orderWords.ts'
+import { waitsForTrigger } from '../rows/waitsForTrigger.ts'
 import { endsHint, limitHint } from '../ticket/confirm/limitHint.ts'
 import { orderWorth } from '../ticket/oneTap/orderWorth.ts'
 import type { AmendmentRead } from '../ticket/orders/amendment.ts'
@@ -84,7 +84,7 @@ const texts: ProductTexts<Perpetual> = {
   costs: (plan, summary, { terms, instrument, fundingRate }, usual) =>
     terms === undefined ? [] : contractCostRows(t, plan, summary, terms, instrument, { fundingRate, usual }),
   orderFields: (order, { baseCcy, quoteCcy }) => ({
-    price: isExitWaiting(order)
+    price: waitsForTrigger(order)
       ? { label: t('trade:trigger.priceIn', { ccy: quoteCcy }) }
       : { label: t('trade:amend.price'), unit: quoteCcy },
     size: { label: t('trade:amend.size'), unit: baseCcy },
@@ -111,7 +111,7 @@ const useExit = (instrument: Instrument, now: HeldNow, held: Held | undefined): 
 
 /** Of what waits its trigger is typed, and a limit price stays as it is. */
 const entryDraft = (order: SwapOrder, read: AmendmentRead): Pick<ContractDraft, 'price' | 'trigger'> => {
-  if (!isExitWaiting(order)) return { price: priceDraft(read.px) }
+  if (!waitsForTrigger(order)) return { price: priceDraft(read.px) }
   const by = WATCHED.find((one) => one === order.trigPxType) ?? 'last'
   const price = order.px === '' ? undefined : priceDraft({ ok: true, value: toAmount(order.px) })
   return { price, trigger: { ...priceDraft(read.trigPx), by } }
@@ -120,7 +120,7 @@ const entryDraft = (order: SwapOrder, read: AmendmentRead): Pick<ContractDraft, 
 const draftOfOrder = (order: SwapOrder, read: AmendmentRead): ContractDraft => ({
   instId: order.instId,
   side: order.side,
-  type: isExitWaiting(order) ? 'stop' : 'limit',
+  type: waitsForTrigger(order) ? 'stop' : 'limit',
   tif: order.tif,
   reduceOnly: order.reduceOnly,
   unit: 'base',

@@ -1,6 +1,6 @@
 import { decimalsOf, type Instrument, isNegative, type Position, type SwapOrder } from '#protocol'
 import type { PriceLine } from '../../market/charts/drawing/lineLayer.ts'
-import { isExitWaiting } from '../rows/orderWords.ts'
+import { waitsForTrigger } from '../rows/waitsForTrigger.ts'
 
 /** What stands on the lines of a position. */
 export interface PositionWords {
@@ -72,7 +72,7 @@ export const positionLines = (
     .filter((order) => order.instId === instId)
     .map((order): PriceLine => {
       const { ordId, kind, px, trigPx, side } = order
-      const base = { id: contractLineId(ordId), price: cut(isExitWaiting(order) ? trigPx : px), ...handleOf(order) }
+      const base = { id: contractLineId(ordId), price: cut(waitsForTrigger(order) ? trigPx : px), ...handleOf(order) }
       if (kind === 'tp') return { ...base, kind: 'takeProfit', label: words.takeProfit, tone: 'accent' }
       if (kind === 'sl') return { ...base, kind: 'stop', label: words.stop, tone: 'warn' }
       return { ...base, kind: 'order', label: words.order(order), tone: side === 'buy' ? 'up' : 'down' }

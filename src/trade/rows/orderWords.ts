@@ -1,16 +1,13 @@
 import type { TFunction } from 'i18next'
 import { isForexOrder, type SwapOrder } from '#protocol'
 import { progressOf } from './progress.ts'
-
-/** It stands in no book yet: its trigger has not been reached. */
-export const isExitWaiting = ({ state, trigPx, trigTime }: Pick<SwapOrder, 'state' | 'trigPx' | 'trigTime'>): boolean =>
-  state === 'live' && trigPx !== '' && trigTime === ''
+import { waitsForTrigger } from './waitsForTrigger.ts'
 
 /** Where an order on a contract stands, in the words of the screen. */
 export const contractStatus = (order: SwapOrder) => {
   const { state, cancelSource } = order
   if (state !== 'canceled' || cancelSource === '' || cancelSource === 'user')
-    return progressOf(order, isExitWaiting(order))
+    return progressOf(order, waitsForTrigger(order))
   return cancelSource === 'liquidation' && isForexOrder(order) ? 'stopOut' : cancelSource
 }
 

@@ -1,6 +1,7 @@
 import { type Instrument, tradingContracts } from '#protocol'
 import { i18n } from '../../core/i18n/i18n.ts'
 import { readTyped } from '../../ui/format/readTyped.ts'
+import { spotFilled } from '../names/spotFilled.ts'
 import { spotOrderPath } from '../names/spotOrderPath.ts'
 import { endsHint } from '../ticket/confirm/limitHint.ts'
 import type { Rest } from '../ticket/market/StateBanner.tsx'
@@ -71,5 +72,6 @@ export const SPOT: TicketProduct<Spot> = {
       spotConfirmTexts(t, plan, summary, { instrument, market, usual }),
     sent: (submission, instrument) => submissionText(t, submission, instrument),
     filled: (submission, instrument) => filledRows(t, submission, instrument),
+    filledParts: spotFilled,
   },
 }

@@ -162,7 +162,7 @@ export const OrderPanel = <K extends TicketTypes>(props: OrderPanelProps<K>) => 
     return (
       <CostSheet
         {...texts}
-        title={filledTitle(submission) ?? texts.title}
+        title={filledTitle(submission, words.filledParts) ?? texts.title}
         outcome={words.filled(submission, instrument)}
         notes={[...notes, canSend ? lostNote : undefined]}
         send={{

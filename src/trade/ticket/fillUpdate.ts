@@ -1,9 +1,9 @@
 import { type AnyOrder, compare, ZERO } from '#protocol'
 
 /**
- * Changes of the user's orders that are announced: a fill, a partial fill, a cancellation for lack of depth (or of depth within the
- * largest slippage) or because the
- * instrument was withdrawn, a stop-loss that came with an order and could not be set.
+ * Changes of the user's orders that are announced: a fill, a partial fill, a cancellation for lack of depth (or of depth
+ * within the largest slippage) or because the instrument was withdrawn, a stop-loss that came with an order and could not
+ * be set.
  */
 export type FillUpdate = 'filled' | 'part' | 'noLiquidity' | 'withdrawn' | 'voidStop'
 

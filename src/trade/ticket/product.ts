@@ -3,6 +3,7 @@ import type { Refused } from '../../core/request/money/moneyState.ts'
 import type { MoneySlot } from '../../core/request/money/useMoneyCall.ts'
 import type { KeyValueRow } from '../../ui/KeyValue.tsx'
 import type { OutcomeText } from '../../ui/outcomeText.ts'
+import type { FilledParts } from '../names/spotFilled.ts'
 import type { Rest } from './market/StateBanner.tsx'
 import type { MarketNow } from './market/useMarketNow.ts'
 import type { Problem } from './problems.ts'
@@ -69,6 +70,7 @@ export interface TicketWords<K extends TicketTypes, O = OrderOf<K['call']>> {
   /** The state of the submission, and what a filled order came to. */
   readonly sent: (submission: Submission<O>, instrument: Instrument) => OutcomeText | undefined
   readonly filled: (submission: Submission<O>, instrument: Instrument) => readonly KeyValueRow[] | undefined
+  readonly filledParts: (order: O) => FilledParts
 }
 
 /** A product: all by which its ticket and confirm sheet differ from those of another. */

@@ -1,8 +1,6 @@
-import { LANGUAGE_FACTS, type Language } from '#protocol'
+import type { Language } from '#protocol'
 import { language } from '../../core/state/state.ts'
-
-/** The year first for Chinese, last otherwise. */
-export const isYearFirst = (lang: Language): boolean => LANGUAGE_FACTS[lang].dates === 'yearFirst'
+import { isYearFirst } from './day.ts'
 
 const two = (figure: number): string => String(figure).padStart(2, '0')
 

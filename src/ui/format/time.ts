@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { type Language, NOT_A_NUMBER } from '#protocol'
 import { language } from '../../core/state/state.ts'
-import { isYearFirst } from './moment.ts'
+import { isYearFirst } from './day.ts'
 
 type Instant = number | string | undefined
 

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Instrument, SwapOrder } from '#protocol'
 import { contractOrderPath } from '../../names/contractOrderPath.ts'
+import { filledParts } from '../../names/filledParts.ts'
 import { ActionSheet } from '../../ticket/confirm/ActionSheet.tsx'
 import { filledTitle } from '../../ticket/submit/filledTitle.ts'
 import type { Submission } from '../../ticket/submit/submission.ts'
@@ -19,7 +20,7 @@ export const ContractActionSheet = ({ instrument, action, ...sheet }: ContractAc
   return (
     <ActionSheet
       {...sheet}
-      title={filledTitle(action.submission) ?? sheet.title}
+      title={filledTitle(action.submission, filledParts) ?? sheet.title}
       action={action}
       outcome={filledRows(t, action.submission)}
       text={contractText(t, action.submission, instrument)}

@@ -1,5 +1,6 @@
 import type { SwapOrder } from '#protocol'
 import { i18n } from '../../../core/i18n/i18n.ts'
+import { filledParts } from '../../names/filledParts.ts'
 import type { TicketWords } from '../../ticket/product.ts'
 import { figuresOf, type ProductTexts, type ProductTypes } from '../product.ts'
 import { contractText } from './contractText.ts'
@@ -21,4 +22,5 @@ export const marginWords = <K extends ProductTypes>(texts: ProductTexts<K>): Tic
   }),
   sent: (submission, instrument) => contractText(t, submission, instrument),
   filled: (submission) => filledRows(t, submission),
+  filledParts,
 })

@@ -5,7 +5,8 @@ import { Tag } from '../../../ui/Tag.tsx'
 import { contractName } from '../../names/contractName.ts'
 import { contractOrderPath } from '../../names/contractOrderPath.ts'
 import { sizeParts } from '../../names/lotsText.ts'
-import { isExitWaiting, purposeText } from '../../rows/orderWords.ts'
+import { purposeText } from '../../rows/orderWords.ts'
+import { waitsForTrigger } from '../../rows/waitsForTrigger.ts'
 import { LiveOrderRow } from '../../ticket/orders/LiveOrderRow.tsx'
 import { OrderActions } from '../../ticket/orders/OrderActions.tsx'
 import { useCancelOrder } from '../../ticket/orders/useCancelOrder.tsx'
@@ -25,7 +26,7 @@ export const LiveContractOrder = ({ order, instrument, onChange }: LiveContractO
   const price = (value: string): string => formatPrice(value, decimalsOf(instrument.tickSz))
   const name = contractName(instrument)
   const [filled, size] = [sizeParts(t, order, order.accFillSz), sizeParts(t, order, order.sz)]
-  const waits = isExitWaiting(order) && trigPxType !== '' && trigDir !== ''
+  const waits = waitsForTrigger(order) && trigPxType !== '' && trigDir !== ''
   const attached = [
     tpTrigPx === '' ? undefined : `${t('futures:tp')} ${price(tpTrigPx)}`,
     slTrigPx === '' ? undefined : `${t('futures:sl')} ${price(slTrigPx)}`,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isPositive, type SwapOrder } from '#protocol'
 import { readTyped } from '../../../ui/format/readTyped.ts'
 import { typedText } from '../../../ui/format/typed.ts'
-import { isExitWaiting } from '../../rows/orderWords.ts'
+import { waitsForTrigger } from '../../rows/waitsForTrigger.ts'
 import type { AmendmentRead } from '../../ticket/orders/amendment.ts'
 import { isShownHere, type Problem } from '../../ticket/problems.ts'
 
@@ -31,7 +31,7 @@ const shown = (px: string): string => (px === '' ? '' : typedText(px))
 
 /** Begins with the order as it stands; `at`: another price or trigger. `size` is what its size shows as. */
 export const useAmendTexts = (order: SwapOrder, at: string | undefined, size: string) => {
-  const waits = isExitWaiting(order)
+  const waits = waitsForTrigger(order)
   const [texts, setTexts] = useState<AmendTexts>(() => ({
     price: typedText(at ?? (waits ? order.trigPx : order.px)),
     size: typedText(size),

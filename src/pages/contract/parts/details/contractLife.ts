@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { isForexOrder, type SwapFill, type SwapOrder } from '#protocol'
 import { settleOf } from '../../../../trade/names/contractKind.ts'
 import { sizeParts } from '../../../../trade/names/lotsText.ts'
-import { isExitWaiting } from '../../../../trade/rows/orderWords.ts'
+import { waitsForTrigger } from '../../../../trade/rows/waitsForTrigger.ts'
 import { fillEntry, orderLife } from '../../../../trade/ticket/details/orderLife.tsx'
 import { coinText } from '../../../../ui/format/amountText.ts'
 import { formatPrice, formatSigned } from '../../../../ui/format/number.ts'
@@ -39,7 +39,7 @@ export const contractLife = (
   const source = cancelSource === '' ? 'user' : cancelSource
   const why = source === 'liquidation' && isForexOrder(order) ? 'stopOut' : source
   return orderLife(t, order, {
-    waits: isExitWaiting(order),
+    waits: waitsForTrigger(order),
     ...(forced === 'liquidation' || forced === 'stopOut' || forced === 'adl'
       ? { placed: t(`futures:details.${forced}`) }
       : {}),
