@@ -9,7 +9,7 @@ interface AmountFieldProps {
   label: string
   /** What was typed, as it stands. */
   text: string
-  /** Each change, with what it means; `parsed.ok` false with `empty`, `ambiguous` or `notNumber`. */
+  /** Each change, with what it means; `parsed.ok` false with `empty`, `ambiguous`, `notNumber` or `tooLong`. */
   onText: (text: string, parsed: ParsedAmount) => void
   /** Coin or currency behind the number. */
   unit?: string

@@ -17,6 +17,7 @@ import type { PriceDraft } from './priceDraft.ts'
 export type Reason =
   | 'missing'
   | 'notNumber'
+  | 'tooLong'
   | 'ambiguous'
   | 'zero'
   | 'tooManyDecimals'
@@ -143,7 +144,7 @@ export const marketProblem = ({ instrument, connected, age, stale, rest }: Marke
   return stale ? { at: 'button', reason: 'stale', values: { ms: String(age) } } : undefined
 }
 
-const SHOWN_BY_FIELD: ReadonlySet<Reason> = new Set(['missing', 'notNumber', 'ambiguous'])
+const SHOWN_BY_FIELD: ReadonlySet<Reason> = new Set(['missing', 'notNumber', 'tooLong', 'ambiguous'])
 
 /** A missing number is no mistake to be pointed at; one that cannot be read is explained by its field. */
 export const isShownHere = ({ reason }: Problem): boolean => !SHOWN_BY_FIELD.has(reason)

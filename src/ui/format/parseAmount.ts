@@ -1,12 +1,16 @@
 import { type Amount, isDecimal, toAmount } from '#protocol'
 import type { NumberStyle } from '../../core/format/numberStyle.ts'
 
-/** What a typed number means. `ambiguous`: it could be read two ways, so it is refused, not guessed. */
+/**
+ * Why a typed number is refused. `ambiguous`: it could be read two ways, and is not guessed; `tooLong`: a number, but with
+ * more digits than the ledger holds.
+ */
+export type AmountRefusal = 'empty' | 'ambiguous' | 'notNumber' | 'tooLong'
 export type ParsedAmount =
   | { readonly ok: true; readonly value: Amount }
-  | { readonly ok: false; readonly why: 'empty' | 'ambiguous' | 'notNumber' }
+  | { readonly ok: false; readonly why: AmountRefusal }
 
-const refuse = (why: 'empty' | 'ambiguous' | 'notNumber'): ParsedAmount => ({ ok: false, why })
+const refuse = (why: AmountRefusal): ParsedAmount => ({ ok: false, why })
 
 const SPACES = /[\u0020\u00a0\u2009\u202f]/g
 const CHARACTERS = /^[\d.,'\u2019 ]+$/
@@ -29,5 +33,5 @@ export const parseAmount = (text: string, { decimal }: Pick<NumberStyle, 'decima
   if (!/^\d*$/.test(whole) && !GROUPS.test(whole)) return refuse('ambiguous')
   const digits = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0'
   const value = fraction === '' ? digits : `${digits}.${fraction}`
-  return isDecimal(value) ? { ok: true, value: toAmount(value) } : refuse('notNumber')
+  return isDecimal(value) ? { ok: true, value: toAmount(value) } : refuse('tooLong')
 }

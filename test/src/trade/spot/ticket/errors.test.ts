@@ -51,6 +51,7 @@ describe('problems before an order is sent', () => {
     ['nothing typed', {}, {}, { at: 'amount', reason: 'missing' }],
     ['a zero', amount('0'), {}, { at: 'amount', reason: 'zero' }],
     ['letters', amount('ten'), {}, { at: 'amount', reason: 'notNumber' }],
+    ['more digits than anybody holds', amount('9'.repeat(40)), {}, { at: 'amount', reason: 'tooLong' }],
     ['a number that could be read two ways', amount('1,5'), {}, { at: 'amount', reason: 'ambiguous' }],
     ['no price', limit('', '1'), {}, { at: 'price', reason: 'missing' }],
     [
