@@ -1,6 +1,5 @@
 import Compass from 'lucide-react/icons/compass'
 import Construction from 'lucide-react/icons/construction'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Coming } from '../../core/screens/coming.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
@@ -9,15 +8,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
+import { useDocumentTitle } from './useDocumentTitle.ts'
 
 /** A page that is not built yet, with the part that brings it; without one, an address that is none of ours. */
 const ComingPage = ({ coming }: { coming?: Coming }) => {
   const { t } = useTranslation(['coming', 'shell'])
   const navigation = useNavigation()
   const title = coming === undefined ? t('unknown.title') : t(coming.title)
-  useEffect(() => {
-    document.title = t('shell:documentTitle', { title })
-  }, [t, title])
+  useDocumentTitle(title)
   return (
     <Page bar={<PageBar title={title} />}>
       {coming === undefined ? (

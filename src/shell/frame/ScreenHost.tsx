@@ -10,6 +10,7 @@ import { useScreenLoad } from '../startup/useScreenLoad.ts'
 import { ScrollMemory } from '../watches/ScrollMemory.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { OpeningPage } from './OpeningPage.tsx'
+import { useDocumentTitle } from './useDocumentTitle.ts'
 
 /**
  * Loads the screen of an address and shows it; says what is wrong when it does not come. A screen whose code is here
@@ -22,9 +23,7 @@ export const ScreenHost = ({ screen }: { screen: Screen }) => {
   const ready = load.phase === 'ready' && isAnswered
   const shown = useRef<Screen>(undefined)
 
-  useEffect(() => {
-    if (ready) document.title = t('shell:documentTitle', { title: t(screen.title) })
-  }, [ready, screen, t])
+  useDocumentTitle(ready ? t(screen.title) : undefined)
   // Apart from the title, which is said again when more texts have come: that must not take the focus from a field.
   useEffect(() => {
     if (!ready) return

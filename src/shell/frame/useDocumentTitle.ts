@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSignalValue } from '../../core/live/useSignalValue.ts'
+import { domain } from '../../core/state/state.ts'
+
+/** Names the page and, as its operator configured it, the site in the browser's tab; without a title all stays as it is. */
+export const useDocumentTitle = (title: string | undefined): void => {
+  const { t } = useTranslation('shell')
+  const site = useSignalValue(domain)?.title || 'Tapeline'
+  useEffect(() => {
+    if (title !== undefined) document.title = t('documentTitle', { title, site })
+  }, [t, title, site])
+}
