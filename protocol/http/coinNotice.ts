@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../wire/call.ts'
-import { documentId } from '../wire/content.ts'
+import { documentId, writtenIn } from '../wire/content.ts'
 import { limitOf } from '../wire/inputs.ts'
 
 export const noticeKind = v.picklist(['news', 'listing', 'maintenance', 'fees'])
@@ -20,6 +20,7 @@ export const announcementContent = defineCall(
         kind: noticeKind,
         title: v.string(),
         summary: v.string(),
+        writtenIn,
         /** Unix ms. */
         publishedAt: v.string(),
         pinned: v.boolean(),

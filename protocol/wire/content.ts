@@ -7,11 +7,15 @@ export const block = v.variant('kind', [
 ])
 export type Block = v.InferOutput<typeof block>
 
+/** The language of a text that was not written in the one that was asked for; absent where it was. */
+export const writtenIn = v.optional(v.literal('en'))
+
 /** A text for reading: a help article, a notice, the terms. `updatedAt`: Unix ms. */
 export const document = v.object({
   id: v.string(),
   title: v.string(),
   body: v.array(block),
+  writtenIn,
   updatedAt: v.string(),
 })
 export type Document = v.InferOutput<typeof document>

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { HELP_CATEGORIES, type HelpCategory, type Language } from '#protocol'
+import { type Document, HELP_CATEGORIES, type HelpCategory, type Language } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { BANNERS } from './content/banners.ts'
@@ -8,7 +8,7 @@ import { blocksOf } from './content/lines.ts'
 import { type Notice, publishedBy } from './content/notices.ts'
 import type { Texts } from './content/texts.ts'
 
-type Words = Texts['notices'][keyof Texts['notices']]
+type Words = Texts['notices'][keyof Texts['notices']] & Pick<Document, 'writtenIn'>
 
 /** An announcement with its text, whether shipped with the venue or written by operators. Times are Unix ms. */
 export interface Announcement extends Words, Omit<Notice, 'id'> {
@@ -30,13 +30,14 @@ interface Written {
   readonly body: readonly string[]
 }
 
-/** Texts that operators did not write in a language are shown in English. */
+/** Texts that operators did not write in a language are shown in English, which is said. */
 const wordsIn = (
   texts: { readonly en: Written } & { readonly [L in Language]?: Written | undefined },
   language: Language,
 ): Words => {
-  const { title, summary = '', body } = texts[language] ?? texts.en
-  return { title, summary, body: blocksOf(body) }
+  const own = texts[language]
+  const { title, summary = '', body } = own ?? texts.en
+  return { title, summary, body: blocksOf(body), ...(own === undefined ? { writtenIn: 'en' } : {}) }
 }
 
 /** Those published by now, the newest first. */

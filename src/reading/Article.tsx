@@ -3,15 +3,21 @@ import css from './Reading.module.css'
 
 interface ArticleProps {
   title?: string
+  /** Of the text, where it is not the app's. */
+  lang?: string | undefined
   /** Beside each other: its date, its version. */
   facts: ReactNode
   children: ReactNode
 }
 
 /** A text with what is known of it above. */
-export const Article = ({ title, facts, children }: ArticleProps) => (
+export const Article = ({ title, lang, facts, children }: ArticleProps) => (
   <article className={css['page']}>
-    {title === undefined ? null : <h2 className={css['title']}>{title}</h2>}
+    {title === undefined ? null : (
+      <h2 className={css['title']} lang={lang}>
+        {title}
+      </h2>
+    )}
     <p className={css['facts']}>{facts}</p>
     {children}
   </article>

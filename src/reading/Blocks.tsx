@@ -37,8 +37,8 @@ const Piece = ({ block, at }: { block: Block; at: number }) => {
 }
 
 /** A text of the venue's as headings, paragraphs and lists. It is plain text throughout: no HTML, and no links. */
-export const Blocks = ({ blocks }: { blocks: readonly Block[] }) => (
-  <div className={css['text']}>
+export const Blocks = ({ blocks, lang }: { blocks: readonly Block[]; lang?: string | undefined }) => (
+  <div className={css['text']} lang={lang}>
     {blocks.map((block, at) => (
       // oxlint-disable-next-line react/no-array-index-key
       <Piece key={at} block={block} at={at} />

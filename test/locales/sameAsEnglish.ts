@@ -33,7 +33,7 @@ export const SAME_AS_ENGLISH: readonly Shared[] = [
   { text: '{{count}} min', languages: ['fr', 'it'], reason: 'figures, signs and units' },
   { text: '{{count}} ms', languages: ['vi', 'th', 'de', 'fr', 'it'], reason: 'figures, signs and units' },
   {
-    text: '{{title}} · Tapeline',
+    text: '{{title}} · {{site}}',
     languages: ['zh-cn', 'zh-hk', 'ja', 'ko', 'vi', 'th', 'de', 'fr', 'it'],
     reason: 'figures, signs and units',
   },

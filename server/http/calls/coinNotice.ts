@@ -15,11 +15,12 @@ export const announcementContent: Handler<typeof coinNotice.announcementContent>
   if (before !== undefined && index === -1) return refuse('notFound', { field: 'before' })
   const page = notices.slice(index + 1, index + 1 + (limit ?? PAGE))
   return {
-    notices: page.map(({ id, kind, title, summary, publishedAt, pinned }) => ({
+    notices: page.map(({ id, kind, title, summary, writtenIn, publishedAt, pinned }) => ({
       id,
       kind,
       title,
       summary,
+      writtenIn,
       publishedAt: String(publishedAt),
       pinned,
     })),

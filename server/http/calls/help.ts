@@ -44,11 +44,12 @@ export const getHelpDetails: Handler<typeof common.getHelpDetails> = async ({ id
   const articles = await articlesFor(request)
   const article = articles.find((known) => known.id === id)
   if (article === undefined) return refuse('notFound', { field: 'id' })
-  const { title, body, category, updatedAt, related } = article
+  const { title, body, writtenIn, category, updatedAt, related } = article
   return {
     id,
     title,
     body,
+    writtenIn,
     updatedAt: String(updatedAt),
     category,
     related: related.flatMap((other) => {

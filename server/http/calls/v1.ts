@@ -48,13 +48,14 @@ export const details: Handler<typeof v1.details> = async (
   const index = notices.findIndex((notice) => notice.id === id)
   const notice = notices[index]
   if (notice === undefined) return refuse('notFound', { field: 'id' })
-  const { title, body } = notice
+  const { title, body, writtenIn } = notice
   const previous = link(notices[index + 1])
   const next = link(notices[index - 1])
   return {
     id,
     title,
     body,
+    writtenIn,
     kind: notice.kind,
     publishedAt: String(notice.publishedAt),
     updatedAt: String(notice.publishedAt),

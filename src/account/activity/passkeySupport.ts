@@ -1,3 +1,7 @@
+/** This page at the name of the machine, for one that was opened by the number that each machine has for itself. */
+export const atLocalhost = ({ hostname, href }: Pick<Location, 'hostname' | 'href'> = location): string | undefined =>
+  /^127\.[\d.]+$|^\[::1\]$/.test(hostname) ? href.replace(hostname, 'localhost') : undefined
+
 /** Why this page cannot use passkeys; undefined when it can. They belong to a name that the browser trusts. */
 export const passkeyObstacle = (): 'insecure' | 'address' | 'browser' | undefined => {
   if (!window.isSecureContext) return 'insecure'

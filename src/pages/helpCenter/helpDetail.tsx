@@ -8,6 +8,7 @@ import { Article, NextLabel, NextLink, ReadNext } from '../../reading/Article.ts
 import { Blocks } from '../../reading/Blocks.tsx'
 import { ShareButton } from '../../reading/ShareButton.tsx'
 import { TextState } from '../../reading/TextState.tsx'
+import { WrittenIn } from '../../reading/WrittenIn.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { formatDate } from '../../ui/format/time.ts'
@@ -44,9 +45,18 @@ const HelpDetail = () => {
       }
     >
       <TextState call={call} missing={missing}>
-        {({ title, body, updatedAt, related }) => (
-          <Article title={title} facts={t('help:updated', { date: formatDate(updatedAt) })}>
-            <Blocks blocks={body} />
+        {({ title, body, writtenIn, updatedAt, related }) => (
+          <Article
+            title={title}
+            lang={writtenIn}
+            facts={
+              <>
+                <span>{t('help:updated', { date: formatDate(updatedAt) })}</span>
+                <WrittenIn code={writtenIn} />
+              </>
+            }
+          >
+            <Blocks blocks={body} lang={writtenIn} />
             {related.length === 0 ? null : (
               <ReadNext label={t('help:related')}>
                 <NextLabel heading text={t('help:related')} />

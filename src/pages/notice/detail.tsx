@@ -9,6 +9,7 @@ import { Article, NextLabel, NextLink, ReadNext } from '../../reading/Article.ts
 import { Blocks } from '../../reading/Blocks.tsx'
 import { ShareButton } from '../../reading/ShareButton.tsx'
 import { TextState } from '../../reading/TextState.tsx'
+import { WrittenIn } from '../../reading/WrittenIn.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { formatDate } from '../../ui/format/time.ts'
@@ -73,14 +74,16 @@ const NoticeDetail = () => {
         {(one) => (
           <Article
             title={one.title}
+            lang={one.writtenIn}
             facts={
               <>
                 <Tag>{t(`notice:kind.${one.kind}`)}</Tag>
                 <span>{formatDate(one.publishedAt)}</span>
+                <WrittenIn code={one.writtenIn} />
               </>
             }
           >
-            <Blocks blocks={one.body} />
+            <Blocks blocks={one.body} lang={one.writtenIn} />
             <Neighbours notice={one} />
           </Article>
         )}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { passkeys, type Reply } from '#protocol'
-import { passkeyObstacle } from '../../account/activity/passkeySupport.ts'
+import { atLocalhost, passkeyObstacle } from '../../account/activity/passkeySupport.ts'
 import { useProof } from '../../account/security/useProof.tsx'
 import { failureText } from '../../core/request/message.ts'
 import { request } from '../../core/request/request.ts'
@@ -61,7 +61,14 @@ const Add = ({ tell, run }: { tell: (end: End) => Promise<void>; run: ReturnType
   const { t } = useTranslation('activity')
   const form = useForm({ schema: named, values: { name: '' }, onSubmit: ({ name }) => add(name) })
   const obstacle = passkeyObstacle()
-  if (obstacle !== undefined) return <Note>{t(`passkey.${obstacle}`)}</Note>
+  if (obstacle !== undefined) {
+    const working = obstacle === 'address' ? atLocalhost() : undefined
+    return (
+      <Note>
+        {t(`passkey.${obstacle}`)} {working === undefined ? null : <a href={working}>{new URL(working).host}</a>}
+      </Note>
+    )
+  }
   const add = async (name: string): Promise<void> => {
     const begun = await run({ act: 'passkey' }, (code) =>
       request(passkeys.beginAdd, code === undefined ? {} : { code }),

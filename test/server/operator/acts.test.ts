@@ -206,6 +206,12 @@ describe('the configuration', () => {
     expect((await person.browser.call(v1.details, { id: 'desk-opens' })).body.data?.body).toEqual([
       { kind: 'paragraph', text: 'From today people look.' },
     ])
+    // What was written in English alone says so where another language was asked for.
+    expect(list.map(({ writtenIn }) => writtenIn).every((code) => code === undefined)).toBe(true)
+    const german = { headers: { 'accept-language': 'de' } }
+    const inGerman = (await person.browser.call(coinNotice.announcementContent, {}, german)).body.data?.notices ?? []
+    expect(inGerman.filter(({ writtenIn }) => writtenIn === 'en').map(({ id }) => id)).toEqual(['desk-opens'])
+    expect((await person.browser.call(v1.details, { id: 'desk-opens' }, german)).body.data?.writtenIn).toBe('en')
     expect((await person.browser.call(newCalls.getUnreadMsgs, {})).body.data?.notices).toBe(1)
     const log = (await ada.call('settingsLog', {})).data?.lines ?? []
     expect(log.map(({ kind }) => kind).slice(0, 3)).toEqual(['announcement', 'banner', 'timed'])

@@ -107,6 +107,23 @@ describe('the list of announcements', () => {
     expect(app.text()).toContain('That is all.')
   })
 
+  it('marks what is in English where the app is not', async () => {
+    answers.on(coinNotice.announcementContent, () => ({
+      notices: [{ ...entry('a', '3'), writtenIn: 'en' as const }, entry('b', '2')],
+      more: false,
+    }))
+    app = await renderApp('/pages/notice/notice')
+    await until(() => app?.text().includes('Title b'))
+    const rows = [...document.querySelectorAll('main li')].map((row) => [
+      row.querySelector('[lang]')?.textContent,
+      row.textContent?.includes('English'),
+    ])
+    expect(rows).toEqual([
+      ['Title a', true],
+      [undefined, false],
+    ])
+  })
+
   it('says that there is none, and what went wrong', async () => {
     answers.on(coinNotice.announcementContent, () => ({ notices: [], more: false }))
     app = await renderApp('/pages/notice/notice')
