@@ -13,10 +13,8 @@ import {
   withdrawals,
 } from '#protocol'
 import { useProof } from '../account/security/useProof.tsx'
-import { useSignalValue } from '../core/live/useSignalValue.ts'
 import { request } from '../core/request/request.ts'
 import { useCall } from '../core/request/useCall.ts'
-import { language } from '../core/state/state.ts'
 import { Card } from '../ui/Card.tsx'
 import { AreaInput } from '../ui/forms/AreaInput.tsx'
 import { SelectInput } from '../ui/forms/ChoiceInput.tsx'
@@ -74,7 +72,6 @@ interface AccountFormProps {
  */
 export const AccountForm = ({ channels, first, onSaved }: AccountFormProps) => {
   const { t } = useTranslation('money')
-  const lang = useSignalValue(language)
   const { run, sheet } = useProof()
   const certified = useCertifiedName(channels)
   const form = useForm({
@@ -112,7 +109,7 @@ export const AccountForm = ({ channels, first, onSaved }: AccountFormProps) => {
         <SelectInput
           {...form.field('channel')}
           label={t('channel')}
-          options={channelOptions(channels, lang, t('everywhere'))}
+          options={channelOptions(channels, t('everywhere'))}
         />
         <TextInput
           {...form.field('label')}

@@ -5,7 +5,7 @@ import { useChosenPlace } from '../account/location/useChosenPlace.ts'
 import { useSignalValue } from '../core/live/useSignalValue.ts'
 import { useCall } from '../core/request/useCall.ts'
 import { useNavigation } from '../core/screens/navigation.ts'
-import { demo, language } from '../core/state/state.ts'
+import { demo } from '../core/state/state.ts'
 import { CallState } from '../ui/CallState.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Empty } from '../ui/Empty.tsx'
@@ -46,7 +46,6 @@ const Fields = ({ channels, quick, rates }: FieldsProps) => {
   const { t } = useTranslation(['money', 'common'])
   const navigation = useNavigation()
   const isDemo = useSignalValue(demo)
-  const lang = useSignalValue(language)
   const form = useForm({
     schema,
     values: { method: channels[0]?.method ?? 'crypto', channel: '', amount: quick ? '100' : '' },
@@ -89,7 +88,7 @@ const Fields = ({ channels, quick, rates }: FieldsProps) => {
             {...form.field('channel')}
             label={t('channel')}
             otherwise={channel.id}
-            options={channelOptions(quick ? channels : offered, lang, t('everywhere'))}
+            options={channelOptions(quick ? channels : offered, t('everywhere'))}
             onChosen={(next) => form.setValue('method', channels.find((one) => one.id === next)?.method ?? method)}
           />
           {quick ? (

@@ -14,7 +14,7 @@ import {
 import { useSignalValue } from '../core/live/useSignalValue.ts'
 import { useCall } from '../core/request/useCall.ts'
 import { useNavigation } from '../core/screens/navigation.ts'
-import { demo, language } from '../core/state/state.ts'
+import { demo } from '../core/state/state.ts'
 import { useStream } from '../core/state/streamContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -64,7 +64,6 @@ export const WithdrawForm = ({ channels, limits, accounts, rates }: WithdrawForm
   const { t } = useTranslation(['money', 'common'])
   const navigation = useNavigation()
   const isDemo = useSignalValue(demo)
-  const lang = useSignalValue(language)
   const form = useForm({
     schema,
     values: { channel: channels.find((one) => one.coin === 'USDT')?.id ?? '', account: '', amount: '' },
@@ -114,7 +113,7 @@ export const WithdrawForm = ({ channels, limits, accounts, rates }: WithdrawForm
             {...form.field('channel')}
             label={t('channel')}
             otherwise={channel.id}
-            options={channelOptions(channels, lang, t('everywhere'))}
+            options={channelOptions(channels, t('everywhere'))}
           />
           {fitting.length === 0 ? (
             <Note>{t('account.none')}</Note>

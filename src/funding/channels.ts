@@ -1,5 +1,6 @@
 import type { ChannelView } from '#protocol'
 import type { Option } from '../ui/choices.ts'
+import { countryName } from '../ui/format/countryName.ts'
 
 /** A way as one calls it: the coin and its chain, or the currency. */
 export const channelName = ({ currency, network }: Pick<ChannelView, 'currency' | 'network'>): string =>
@@ -9,22 +10,10 @@ export const channelName = ({ currency, network }: Pick<ChannelView, 'currency' 
 export const channelsIn = <T extends Pick<ChannelView, 'countries'>>(channels: readonly T[], country: string): T[] =>
   channels.filter(({ countries }) => country === '' || countries.length === 0 || countries.includes(country))
 
-const regionName = (code: string, lang: string): string => {
-  try {
-    return new Intl.DisplayNames([lang], { type: 'region' }).of(code) ?? code
-  } catch {
-    return code
-  }
-}
-
 /** As choices; of banks the countries are said, or how many there are. */
-export const channelOptions = (
-  channels: readonly ChannelView[],
-  lang: string,
-  everywhere: string,
-): readonly Option<string>[] =>
+export const channelOptions = (channels: readonly ChannelView[], everywhere: string): readonly Option<string>[] =>
   channels.map((one) => {
-    const places = one.countries.map((code) => regionName(code, lang))
+    const places = one.countries.map((code) => countryName(code))
     const hint = places.length === 0 ? everywhere : places.slice(0, 3).join(', ') + (places.length > 3 ? ' …' : '')
     return {
       id: one.id,
