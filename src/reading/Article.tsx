@@ -3,7 +3,7 @@ import css from './Reading.module.css'
 
 interface ArticleProps {
   title?: string
-  /** Of the text, where it is not the app's. */
+  /** The language of the text, where it is not that of the app. */
   lang?: string | undefined
   /** Beside each other: its date, its version. */
   facts: ReactNode

@@ -1,4 +1,4 @@
-/** This page at the name of the machine, for one that was opened by the number that each machine has for itself. */
+/** The address of this page at `localhost`, if it was opened by a loopback address; undefined otherwise. */
 export const atLocalhost = ({ hostname, href }: Pick<Location, 'hostname' | 'href'> = location): string | undefined =>
   /^127\.[\d.]+$|^\[::1\]$/.test(hostname) ? href.replace(hostname, 'localhost') : undefined
 

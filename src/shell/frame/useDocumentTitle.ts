@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { domain } from '../../core/state/state.ts'
 
-/** Names the page and, as its operator configured it, the site in the browser's tab; without a title all stays as it is. */
+/** Sets the title of the browser's tab: the page and the configured name of the site. Undefined leaves it as it is. */
 export const useDocumentTitle = (title: string | undefined): void => {
   const { t } = useTranslation('shell')
   const site = useSignalValue(domain)?.title || 'Tapeline'

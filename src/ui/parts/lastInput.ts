@@ -2,8 +2,8 @@
 export type Input = 'keys' | 'mouse' | 'touch'
 
 /**
- * Before the first event that is heard here: the layer's code came because of one. Keys leave a ring around what they
- * pressed; without one it was a finger on a phone.
+ * This module loads because of an input that it did not hear. The browser shows a focus ring after a key; without a ring,
+ * on a phone, it was a finger.
  */
 const isFinger = !document.activeElement?.matches(':focus-visible') && matchMedia('(pointer: coarse)').matches
 let last: Input = isFinger ? 'touch' : 'keys'

@@ -48,7 +48,9 @@ export const Ticker = ({ notices }: TickerProps) => {
         </span>
       ) : (
         <a key={notice.id} className={css['line']} href={`#${noticePath(notice.id)}`}>
-          <span className={css['title']}>{notice.title}</span>
+          <span className={css['title']} lang={notice.writtenIn}>
+            {notice.title}
+          </span>
         </a>
       )}
       {count < 2 || reducedMotion() ? null : (

@@ -10,14 +10,13 @@ export const recentInstruments = (): readonly string[] => {
   return Array.isArray(value) ? value.filter((id) => typeof id === 'string').slice(0, KEPT) : []
 }
 
-/** What this page kept last. A ticket that mounts again, because its user signed out, opens nothing new. */
+/** What this page kept last: a ticket that mounts again after its user signed out opens nothing new. */
 let last: string | undefined
 
 /** Remembers that a ticket was opened for an instrument. */
 export const keepRecent = (instId: string): void => {
   if (last === instId) return
   last = instId
-  const before = recentInstruments()
-  if (before[0] === instId) return
-  writeStored(KEY, JSON.stringify([instId, ...before.filter((id) => id !== instId)].slice(0, KEPT)))
+  const others = recentInstruments().filter((id) => id !== instId)
+  writeStored(KEY, JSON.stringify([instId, ...others].slice(0, KEPT)))
 }
