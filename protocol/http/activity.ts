@@ -62,6 +62,18 @@ export type EventKind = v.InferOutput<typeof eventKind>
 export const device = v.object({ browser: v.string(), system: v.string() })
 export type Device = v.InferOutput<typeof device>
 
+/** What a person can prove an account with; `code` is one by e-mail or text message where the record does not say which. */
+export const PROOFS = [
+  'password',
+  'emailCode',
+  'mobileCode',
+  'code',
+  'authenticator',
+  'recoveryCode',
+  'passkey',
+] as const
+export type Proof = (typeof PROOFS)[number]
+
 const event = v.object({
   id: v.string(),
   kind: eventKind,
@@ -72,6 +84,11 @@ const event = v.object({
   device,
   /** What it concerned (a name, a masked address); '' where the kind says everything. */
   about: v.string(),
+  /**
+   * What proved a sign-up, a sign-in or a reset, in the order of asking; of `signInFailed` what was wrong. Empty for
+   * other kinds, and for entries from before proofs were recorded.
+   */
+  proofs: v.array(v.picklist(PROOFS)),
 })
 export type AccountEvent = v.InferOutput<typeof event>
 

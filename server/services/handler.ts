@@ -30,10 +30,10 @@ export interface Request extends AnyRequest {
 /** The cookie of this request and answer; the only way in which a handler may touch it. */
 export interface SessionControl {
   /**
-   * Starts a session for the user, remembers his device, and sets both cookies on the answer; `kind` goes into the trail.
+   * Starts a session for the user, remembers his device, and sets both cookies on the answer; `entry` goes into the trail.
    * False, and no session, where all of his were ended since `mark` (`Sessions`).
    */
-  begin(uid: string, kind?: Entry['kind'], mark?: number): Promise<boolean>
+  begin(uid: string, entry?: Pick<Entry, 'kind' | 'proofs'>, mark?: number): Promise<boolean>
   /** Ends the session of this request, if there is one. */
   end(): Promise<void>
   /** Names the session that the cookie stands for, without its secret; undefined without a cookie. */

@@ -3,6 +3,7 @@ import { isRefused, refuse } from '../../platform/refusal.ts'
 import { type Handler, type Request, type UserRequest } from '../../services/handler.ts'
 import type { Site } from '../../users/accounts/passkeys.ts'
 import { waitRefusal } from '../../users/accounts/sendCode.ts'
+import { proofsDetail } from '../../users/accounts/trail.ts'
 import { actorOf, provedAgain } from './proof.ts'
 import { actText } from './provedAct.ts'
 import { enter } from './signin.ts'
@@ -84,8 +85,15 @@ export const finishSignIn: Handler<typeof passkeys.finishSignIn> = async ({ resp
   const mark = accounts.sessions.mark()
   const found = await accounts.passkeys.signedBy(response as Parameters<typeof accounts.passkeys.signedBy>[0], site)
   const user = found?.right === true ? await accounts.users.byUid(found.uid) : undefined
-  if (user !== undefined && (!user.shared || services.config.demo)) return enter(user, 'signIn', request, mark)
+  if (user !== undefined && (!user.shared || services.config.demo))
+    return enter({ user, proofs: ['passkey'] }, 'signIn', request, mark)
   if (found !== undefined)
-    await accounts.trail.record(services.database.db, { uid: found.uid, kind: 'signInFailed', ip, userAgent })
+    await accounts.trail.record(services.database.db, {
+      uid: found.uid,
+      kind: 'signInFailed',
+      ip,
+      userAgent,
+      detail: proofsDetail(['passkey']),
+    })
   return refuse('wrongLogin')
 }

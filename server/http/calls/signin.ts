@@ -3,7 +3,7 @@ import { isRefused, type Refused, refuse } from '../../platform/refusal.ts'
 import { type Handler, type Request, type SessionControl } from '../../services/handler.ts'
 import type { FromBrowser } from '../../users/accounts/askers.ts'
 import { normaliseAccount } from '../../users/accounts/names.ts'
-import type { User } from '../../users/accounts/users.ts'
+import type { Proven } from '../../users/accounts/signIn.ts'
 
 /** Moves the guest's conversation to the account. A failure is logged and never prevents the sign-in. */
 const keepGuestChat = async (uid: string, { services, session }: Request): Promise<void> => {
@@ -15,13 +15,14 @@ const keepGuestChat = async (uid: string, { services, session }: Request): Promi
   }
 }
 
-/** Signs the user in. Refuses when `found` is a refusal, or when the user's sessions were ended after `mark`. */
-export const enter = async (found: User | Refused, kind: 'signIn' | 'signUp', request: Request, mark?: number) => {
-  if (isRefused(found)) return found
+/** Signs the user in. Refuses when `proven` is a refusal, or when the user's sessions were ended after `mark`. */
+export const enter = async (proven: Proven | Refused, kind: 'signIn' | 'signUp', request: Request, mark?: number) => {
+  if (isRefused(proven)) return proven
+  const { user: found, proofs } = proven
   const { services } = request
   // Everybody shares the demo accounts, so a new device there is no warning sign.
   const isNewDevice = kind === 'signIn' && !found.shared && !(await request.session.isKnownDevice(found.uid))
-  if (!(await request.session.begin(found.uid, kind, mark))) return refuse('wrongLogin')
+  if (!(await request.session.begin(found.uid, { kind, proofs }, mark))) return refuse('wrongLogin')
   if (isNewDevice) await services.accounts.tellNewDevice(found, request)
   if (!found.shared) await keepGuestChat(found.uid, request)
   return { uid: found.uid, demo: found.demo }

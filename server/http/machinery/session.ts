@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionControl } from '../../services/handler.ts'
 import type { Accounts } from '../../users/accounts/accounts.ts'
+import { agentOf } from '../../users/accounts/deviceName.ts'
 import { hashToken, isToken, newToken } from '../../users/accounts/tokens.ts'
 import {
   BROWSER_COOKIE,
@@ -50,9 +51,9 @@ export const sessionControl = (
       return hashToken(fresh)
     },
     endGuest: () => clearGuestCookie(request, reply),
-    async begin(uid, kind, mark) {
-      const from = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
-      const entered = await accounts.enter(device, { uid, ...from, ...(kind === undefined ? {} : { kind }) })
+    async begin(uid, entry, mark) {
+      const from = { ip: request.ip, userAgent: agentOf(request.headers) }
+      const entered = await accounts.enter(device, { uid, ...from, ...entry })
       if (mark !== undefined && accounts.sessions.endedSince(uid, mark)) {
         await accounts.sessions.end(entered.session)
         return false

@@ -5,6 +5,7 @@ import { networkOf } from '../../platform/network.ts'
 import { mayPost } from '../../platform/origin.ts'
 import type { MoneyRequest, UploadRequest } from '../../services/handler.ts'
 import type { Services } from '../../services/services.ts'
+import { agentOf } from '../../users/accounts/deviceName.ts'
 import { isClosedToFrozen } from '../../users/accounts/freezes.ts'
 import { handlers } from '../calls/handlers.ts'
 import type { AudienceRules, Offered } from './audience.ts'
@@ -78,7 +79,7 @@ export const userAudience = (services: Services, charge: Charge): AudienceRules<
   known: (common, request, reply) => ({
     ...common,
     origin: request.headers.origin,
-    userAgent: request.headers['user-agent'] ?? '',
+    userAgent: agentOf(request.headers),
     session: sessionControl(services.accounts, request, reply),
     nextTurn: () => services.turns.next(networkOf(request.ip)),
     past: (read) => services.past(networkOf(request.ip), read),

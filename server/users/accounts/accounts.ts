@@ -32,7 +32,7 @@ import { createSignIn } from './signIn.ts'
 import { createPasswordCheck, createSignUp, type OpenFunds } from './signUp.ts'
 import { createStepUp, type StepUp } from './stepUp.ts'
 import { createTickets, type Tickets } from './tickets.ts'
-import { createTrail, type Trail } from './trail.ts'
+import { createTrail, proofsDetail, type Trail } from './trail.ts'
 import { createUsers, type Users } from './users.ts'
 import { createIsWeak, type IsWeak } from './weakPasswords.ts'
 
@@ -186,7 +186,8 @@ export const createAccounts = async (parts: AccountsParts): Promise<Accounts> =>
           .hash(password)
           .then((fresh) => users.renewHash(uid, old, fresh))
           .catch(parts.report),
-      noteFailure: (uid, from) => void trail.record(db, { uid, kind: 'signInFailed', ...from }).catch(parts.report),
+      noteFailure: (uid, from, wrong) =>
+        void trail.record(db, { uid, kind: 'signInFailed', ...from, detail: proofsDetail(wrong) }).catch(parts.report),
     }),
     tellNewDevice: createTellNewDevice({ users, clock, mail, sentences }),
     demoAccounts: demo ? await ensureDemoAccounts({ db, clock, users, passwords, openFunds }, parts.dataDir) : [],

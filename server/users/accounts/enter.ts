@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { activity } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Clock } from '../../platform/ports.ts'
+import { cutAgent } from './deviceName.ts'
 import { hashToken, isToken, newToken } from './tokens.ts'
-import { cutAgent } from './trail.ts'
+import { proofsDetail } from './trail.ts'
 
 /** The user who signs in, and from where. */
 export interface Entry {
@@ -12,6 +13,8 @@ export interface Entry {
   readonly userAgent: string
   /** Its entry in the trail; none where a session replaces another. */
   readonly kind?: Extract<activity.EventKind, 'signIn' | 'signUp'>
+  /** What proved it, for that entry. */
+  readonly proofs?: readonly activity.Proof[]
 }
 
 /** The cookies of the new session. */
@@ -29,7 +32,7 @@ export type Enter = (device: string | undefined, entry: Entry) => Promise<Entere
  */
 export const createEnter =
   (db: Kysely<Schema>, clock: Clock): Enter =>
-  async (given, { uid, ip, userAgent, kind }) => {
+  async (given, { uid, ip, userAgent, kind, proofs = [] }) => {
     const session = newToken()
     const device = newToken()
     const hash = hashToken(device)
@@ -55,8 +58,7 @@ export const createEnter =
         VALUES (${hashToken(session)}, ${uid}::bigint, ${at}::bigint, ${at}::bigint, ${ip}, ${agent}, ${hash})
       )
       INSERT INTO account_events (uid, at, kind, ip, user_agent, detail)
-      SELECT ${uid}::bigint, ${at}::bigint, ${kind ?? ''}, ${ip}, ${agent}, '{}' WHERE ${kind !== undefined}`.execute(
-      db,
-    )
+      SELECT ${uid}::bigint, ${at}::bigint, ${kind ?? ''}, ${ip}, ${agent}, ${JSON.stringify(proofsDetail(proofs))}::jsonb
+      WHERE ${kind !== undefined}`.execute(db)
     return { session, device }
   }

@@ -1,3 +1,4 @@
+import type { activity } from '#protocol'
 import { type Refused, refuse } from '../../platform/refusal.ts'
 import type { Attempts } from './attempts.ts'
 import type { Devices } from './devices.ts'
@@ -24,8 +25,13 @@ export interface PasswordChange {
   check(uid: string, password: string): Promise<Refused | undefined>
   /** Is this password allowed? `passwordWeak`, or `amendNothing` when it is the present one. */
   refusalOf(uid: string, next: string, field: string): Promise<Refused | undefined>
-  /** Sets it and ends every session. */
-  set(actor: Actor, next: string, why: 'passwordChanged' | 'passwordReset'): Promise<void>
+  /** Sets it and ends every session; `proofs` go into the trail. */
+  set(
+    actor: Actor,
+    next: string,
+    why: 'passwordChanged' | 'passwordReset',
+    proofs?: readonly activity.Proof[],
+  ): Promise<void>
 }
 
 export const createPasswordChange = (parts: PasswordChangeParts): PasswordChange => {
@@ -47,9 +53,9 @@ export const createPasswordChange = (parts: PasswordChangeParts): PasswordChange
       return (await passwords.verify(user?.password_hash, next)) ? refuse('amendNothing', { field }) : undefined
     },
 
-    async set(actor, next, why) {
+    async set(actor, next, why, proofs = []) {
       const hash = await passwords.hash(next)
-      await change(actor, { kind: why, alert: why, hold: why, endsSessions: true }, async (within) => {
+      await change(actor, { kind: why, alert: why, hold: why, endsSessions: true, proofs }, async (within) => {
         await within.updateTable('users').set({ password_hash: hash }).where('uid', '=', actor.uid).execute()
         await within.deleteFrom('reset_tokens').where('uid', '=', actor.uid).execute()
       })

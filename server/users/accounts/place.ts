@@ -23,9 +23,9 @@ export const placeWords = (
   at: number,
 ): { readonly device: string; readonly time: string; readonly ip: string } => {
   const { browser, system } = deviceName(userAgent)
-  const known = [browser, system].filter((word) => word !== '').join(', ')
+  const both = browser !== '' && system !== '' && sentences(language, 'mail.newDevice.device', { browser, system })
   return {
-    device: known || sentences(language, 'mail.newDevice.unknown'),
+    device: both || browser || system || sentences(language, 'mail.newDevice.unknown'),
     time: timeText(at, language),
     ip,
   }

@@ -107,7 +107,7 @@ export const createReset = (parts: ResetParts): Reset => {
       if (refusal !== undefined) return refusal
       const used = await db.deleteFrom('reset_tokens').where('token_hash', '=', token_hash).executeTakeFirst()
       if (used.numDeletedRows !== 1n) return refuse('codeExpired')
-      await passwordChange.set({ uid: found.uid, ...from }, password, 'passwordReset')
+      await passwordChange.set({ uid: found.uid, ...from }, password, 'passwordReset', [way])
       return undefined
     },
 

@@ -5,7 +5,7 @@ import type { Mail } from '../../platform/mail/port.ts'
 import type { Sentences } from '../../platform/sentences.ts'
 import { HOLDS, type HoldReason, type Holds } from './holds.ts'
 import type { Sessions } from './sessions.ts'
-import type { Trail } from './trail.ts'
+import { proofsDetail, type Trail } from './trail.ts'
 import type { Users } from './users.ts'
 
 /** The user who changes something about their account, and from where. */
@@ -22,6 +22,8 @@ export interface Change {
   /** Its entry in the trail. */
   readonly kind: activity.EventKind
   readonly about?: string
+  /** What proved it, for that entry. */
+  readonly proofs?: readonly activity.Proof[]
   /** The sentence `mail.alert.<alert>`, sent to every name of the account, before and after the change. */
   readonly alert: string
   readonly alertValues?: Readonly<Record<string, string>>
@@ -71,7 +73,8 @@ export const createSecurityChange = (parts: SecurityChangeParts): SecurityChange
     const before = Object.values(await users.namesOf(uid))
     const sessionsEnded = await db.transaction().execute(async (within) => {
       await work(within)
-      const detail = change.about === undefined ? {} : { about: change.about }
+      const about = change.about === undefined ? {} : { about: change.about }
+      const detail = { ...about, ...proofsDetail(change.proofs ?? []) }
       await trail.record(within, { ...actor, kind: change.kind, detail })
       if (change.hold !== undefined) {
         await holds.place(uid, change.hold, within)

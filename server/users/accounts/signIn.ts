@@ -1,3 +1,4 @@
+import type { activity } from '#protocol'
 import type { Limiter } from '../../platform/limits.ts'
 import { networkOf } from '../../platform/network.ts'
 import { type Refused, refuse } from '../../platform/refusal.ts'
@@ -26,8 +27,21 @@ export interface SignInParts {
   readonly noteRecoveryCode: (uid: string, request: Pick<SignInRequest, 'ip' | 'userAgent'>) => Promise<void>
   /** Called when a password was right whose hash has another cost than today's; must not delay the answer. */
   readonly renewHash: (user: User, password: string) => void
-  /** Called after a refusal for an existing account; must not delay the answer, which would reveal that it exists. */
-  readonly noteFailure: (uid: string, request: Pick<SignInRequest, 'ip' | 'userAgent'>) => void
+  /**
+   * Called after a refusal for an existing account, with what was wrong; must not delay the answer, which would reveal
+   * that it exists.
+   */
+  readonly noteFailure: (
+    uid: string,
+    request: Pick<SignInRequest, 'ip' | 'userAgent'>,
+    wrong: readonly activity.Proof[],
+  ) => void
+}
+
+/** Who signed in or up, and what proved it. */
+export interface Proven {
+  readonly user: User
+  readonly proofs: readonly activity.Proof[]
 }
 
 export interface SignInRequest extends FromBrowser {
@@ -38,22 +52,34 @@ export interface SignInRequest extends FromBrowser {
   readonly userAgent: string
 }
 
+/** What a code given as the second step would prove. */
+const proofOf = (name: string, code: string, isBound: boolean): activity.Proof => {
+  if (!isBound) return `${normaliseAccount(name).kind}Code`
+  return isDigits(code) ? 'authenticator' : 'recoveryCode'
+}
+
+/** The second step as it was taken: none on a known device; `proof` is wrong where there is a `refusal`. */
+interface SecondStep {
+  readonly proof?: activity.Proof
+  readonly refusal?: Refused | undefined
+}
+
 /** The authenticator once one is bound, on every device; otherwise a code by mail or text on a new device. */
 const secondStep = async (
   { authenticators, recoveryCodes, codes }: SignInParts,
   user: User,
   { name, code, asker }: { name: string; code: string | undefined; asker: Asker },
-): Promise<Refused | undefined> => {
+): Promise<SecondStep> => {
   const isBound = (await authenticators.boundAt(user.uid)) !== undefined
-  if (!isBound && (asker.relation === 'known' || user.shared)) return undefined
+  if (!isBound && (asker.relation === 'known' || user.shared)) return {}
   if (code === undefined) {
-    const proof = isBound ? 'authenticator' : normaliseAccount(name).kind
-    return refuse('secondStepNeeded', { field: 'code', values: { proof } })
+    const asked = isBound ? 'authenticator' : normaliseAccount(name).kind
+    return { refusal: refuse('secondStepNeeded', { field: 'code', values: { proof: asked } }) }
   }
-  if (!isBound) return codeRefusal(await codes.redeem({ name, purpose: 'login', asker }, code))
-  return codeRefusal(
-    await (isDigits(code) ? authenticators.check(user.uid, code) : recoveryCodes.redeem(user.uid, code)),
-  )
+  const proof = proofOf(name, code, isBound)
+  if (!isBound) return { proof, refusal: codeRefusal(await codes.redeem({ name, purpose: 'login', asker }, code)) }
+  const check = proof === 'authenticator' ? authenticators.check(user.uid, code) : recoveryCodes.redeem(user.uid, code)
+  return { proof, refusal: codeRefusal(await check) }
 }
 
 /**
@@ -62,7 +88,7 @@ const secondStep = async (
  */
 export const createSignIn =
   (parts: SignInParts) =>
-  async ({ account, password, code, ip, userAgent, ...from }: SignInRequest): Promise<User | Refused> => {
+  async ({ account, password, code, ip, userAgent, ...from }: SignInRequest): Promise<Proven | Refused> => {
     const { name } = normaliseAccount(account)
     const origin = `${name} ${networkOf(ip)}`
     const flood = parts.byAddress.take(ip)
@@ -77,16 +103,16 @@ export const createSignIn =
     const right = await parts.passwords.verify(user?.password_hash, password)
     if (user === undefined || !right || (user.shared && !parts.demo)) {
       parts.lockout.failed(origin)
-      if (user !== undefined) parts.noteFailure(user.uid, { ip, userAgent })
+      if (user !== undefined) parts.noteFailure(user.uid, { ip, userAgent }, ['password'])
       return refuse('wrongLogin')
     }
-    const refusal = await secondStep(parts, user, { name, code, asker })
+    const { refusal, proof } = await secondStep(parts, user, { name, code, asker })
     if (refusal !== undefined) {
-      if (code !== undefined) parts.noteFailure(user.uid, { ip, userAgent })
+      if (proof !== undefined) parts.noteFailure(user.uid, { ip, userAgent }, [proof])
       return refusal
     }
     parts.lockout.succeeded(origin)
     if (parts.passwords.isOutdated(user.password_hash)) parts.renewHash(user, password)
-    if (code !== undefined && !isDigits(code)) await parts.noteRecoveryCode(user.uid, { ip, userAgent })
-    return user
+    if (proof === 'recoveryCode') await parts.noteRecoveryCode(user.uid, { ip, userAgent })
+    return { user, proofs: proof === undefined ? ['password'] : ['password', proof] }
   }

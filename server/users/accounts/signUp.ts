@@ -9,6 +9,7 @@ import type { Codes } from './codes.ts'
 import { normaliseAccount } from './names.ts'
 import type { Passwords } from './passwords.ts'
 import { waitRefusal } from './sendCode.ts'
+import type { Proven } from './signIn.ts'
 import { insertUser, type User } from './users.ts'
 import type { IsWeak } from './weakPasswords.ts'
 
@@ -52,7 +53,7 @@ export const createPasswordCheck =
 /** Opens an account for a name that was proved by a code; only the right code reveals that a name is taken. */
 export const createSignUp = (parts: SignUpParts) => {
   const checkPassword = createPasswordCheck(parts)
-  return async ({ account, password, code, browser, ip }: SignUpRequest): Promise<User | Refused> => {
+  return async ({ account, password, code, browser, ip }: SignUpRequest): Promise<Proven | Refused> => {
     const { name, kind } = normaliseAccount(account)
     const refused = await checkPassword({ account, password, ip })
     if (refused !== undefined) return refused
@@ -77,6 +78,6 @@ export const createSignUp = (parts: SignUpParts) => {
         if (isTaken(error)) return undefined
         throw error
       })
-    return user ?? refuse('accountTaken', { field: 'account' })
+    return user === undefined ? refuse('accountTaken', { field: 'account' }) : { user, proofs: [`${kind}Code`] }
   }
 }

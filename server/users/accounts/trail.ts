@@ -1,17 +1,24 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { activity } from '#protocol'
+import { activity } from '#protocol'
 import { cut } from '../../platform/cut.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Clock } from '../../platform/ports.ts'
-import { deviceName } from './deviceName.ts'
+import { cutAgent, deviceName } from './deviceName.ts'
 
 /** How long entries of the trail are kept. */
 const RETENTION_MS = 400 * 86_400_000
-/** The longest user agent that is stored. */
-const MAX_AGENT_CHARS = 256
-export const cutAgent = (userAgent: string): string => userAgent.slice(0, MAX_AGENT_CHARS)
 const MAX_ABOUT_CHARS = 120
+
+/** Proofs as the record keeps them: `password emailCode`. */
+export const proofsDetail = (proofs: readonly activity.Proof[]): Readonly<Record<string, string>> =>
+  proofs.length === 0 ? {} : { proofs: proofs.join(' ') }
+
+/** Proofs of an entry; what this version does not know is left out. */
+const proofsOf = ({ proofs = '' }: Readonly<Record<string, string>>): activity.Proof[] => {
+  const named = proofs.split(' ')
+  return activity.PROOFS.filter((proof) => named.includes(proof))
+}
 
 /** One entry. `ip` and `userAgent` are '' where the venue itself acted. */
 export interface TrailEntry {
@@ -74,6 +81,7 @@ export const createTrail = (clock: Clock): Trail => ({
       ip,
       device: deviceName(user_agent),
       about: detail['about'] ?? '',
+      proofs: proofsOf(detail),
     }))
     const last = events.at(-1)
     return { events, ...(rows.length > limit && last !== undefined ? { next: last.id } : {}) }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { activity } from '#protocol'
 
-/** `Chrome, Android`; in words where neither is known. */
+/** `Chrome on Android`; the one that is known, or in words that neither is. */
 export const deviceText = (t: TFunction<'activity'>, { browser, system }: activity.Device): string =>
-  [browser, system].filter((name) => name !== '').join(', ') || t('unknownDevice')
+  browser === '' || system === '' ? browser || system || t('unknownDevice') : t('deviceOn', { browser, system })

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { activity } from '#protocol'
@@ -27,20 +28,34 @@ const ABOUT_CASES: ReadonlySet<activity.EventKind> = new Set([
   'payPasswordChanged',
   'totpRemoved',
 ])
+/** What is about a device names its browser and system: `Chrome, Android`. */
+const ABOUT_DEVICES: ReadonlySet<activity.EventKind> = new Set(['sessionEnded', 'deviceForgotten'])
 const WORDS = ['primary', 'advanced', 'reset', 'appeal', 'deposit', 'withdrawal', 'manualReset'] as const
+
+/** Kinds of cases are words of the venue, and devices have names; everything else is a name that somebody gave. */
+const aboutText = (t: TFunction<'activity'>, kind: activity.EventKind, about: string): string => {
+  const word = ABOUT_CASES.has(kind) ? WORDS.find((one) => one === about) : undefined
+  if (word !== undefined) return t(`about.${word}`)
+  const [browser, system] = ABOUT_DEVICES.has(kind) ? about.split(', ') : []
+  return browser === undefined || system === undefined ? about : deviceText(t, { browser, system })
+}
 
 const EventRow = ({ event }: { event: activity.AccountEvent }) => {
   const { t } = useTranslation('activity')
-  const { kind, time, ip, device, about } = event
-  // Kinds of cases are words of the venue; everything else is a name that somebody gave.
-  const word = ABOUT_CASES.has(kind) ? WORDS.find((one) => one === about) : undefined
-  const facts = [formatDateTime(time), ...(ip === '' ? [t('byVenue')] : [deviceText(t, device), ip])]
+  const { kind, time, ip, device, about, proofs } = event
+  const proof = proofs.map((one) => t(`proof.${one}`)).join(' + ')
+  const proved = kind === 'signInFailed' ? t('notAccepted', { proof }) : proof
+  const facts = [
+    formatDateTime(time),
+    ...(proof === '' ? [] : [proved]),
+    ...(ip === '' ? [t('byVenue')] : [deviceText(t, device), ip]),
+  ]
   return (
     <ListRow
       label={
         <>
           {t(`kind.${kind}`)}
-          {about === '' ? null : ` · ${word === undefined ? about : t(`about.${word}`)}`}
+          {about === '' ? null : ` · ${aboutText(t, kind, about)}`}
         </>
       }
       // A line may break behind the point, not before it.

@@ -109,7 +109,7 @@ describe('devices', () => {
     await newDevice(person)
     const [letter] = await messagesTo(person.browser, person.account)
     expect(letter?.subject).toBe('New device signed in to Tapeline')
-    for (const fact of ['Safari, iPad', '127.0.0.1', 'UTC', 'change your password'])
+    for (const fact of ['Safari on iPad', '127.0.0.1', 'UTC', 'change your password'])
       expect(letter?.text).toContain(fact)
     const before = (await messagesTo(person.browser, person.account)).length
     await person.browser.call(signin.loginX, { account: person.account, password: PASSWORD })

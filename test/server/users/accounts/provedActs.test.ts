@@ -38,7 +38,7 @@ describe('the message with a code', () => {
     expect((await send(person, { act: 'payoutAccount', ...account(PAYOUT_ADDRESS) })).code).toBe('200')
     const text = await newest(person)
     expect(text).toContain(`USDT · TRC-20, ${PAYOUT_ADDRESS}`)
-    expect(text).toMatch(/from Chrome, Android, IP address \S+\./)
+    expect(text).toMatch(/from Chrome on Android, IP address \S+\./)
     const [date = '', time = ''] = new Date(clock.now()).toISOString().slice(0, 16).split('T')
     expect(text).toContain(`${date.split('-').toReversed().join('-')} ${time} UTC`)
   })

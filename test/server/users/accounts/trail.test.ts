@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { activity, certification, signin, v1 } from '#protocol'
+import { activity, certification, reset, signin, user, v1 } from '#protocol'
 import { createTrail } from '../../../../server/users/accounts/trail.ts'
 import { createBrowser } from '../../../support/api.ts'
 import { ManualTime } from '../../../support/manualTime.ts'
-import { freshEmail, PASSWORD, signUp } from '../../../support/people.ts'
-import { bindApp } from '../../../support/securityExamples.ts'
+import { freshEmail, newestCode, PASSWORD, signUp } from '../../../support/people.ts'
+import { appCode, bindApp } from '../../../support/securityExamples.ts'
 import { startVenue, type TestVenue } from '../../../support/startVenue.ts'
 
 const DAY = 86_400_000
@@ -31,6 +31,57 @@ describe('the trail of an account', () => {
     expect(body.data?.events).toMatchObject([
       { ip: '127.0.0.1', device: { browser: 'Chrome', system: 'Android' }, about: '', time: String(clock.now()) },
     ])
+  })
+
+  it('tells what proved a sign-up, a sign-in and a reset, and what was wrong', async () => {
+    const person = await signUp(venue.address)
+    const { account, browser, uid } = person
+    const fresh = createBrowser(venue.address)
+    clock.advance(60_000)
+    await fresh.call(user.sendEmailCodeByEmailLogin, { account })
+    const mailed = await newestCode(fresh, account)
+    const login = (password: string, code?: string, from = fresh) =>
+      from.call(signin.loginX, { account, password, ...(code === undefined ? {} : { code }) })
+    await login('not the password')
+    await login(PASSWORD, mailed === '111111' ? '222222' : '111111')
+    await login(PASSWORD, mailed)
+    await login(PASSWORD, undefined, browser)
+    const uri = await bindApp(venue, uid)
+    const [recovery = ''] = await venue.services.accounts.recoveryCodes.issue(uid)
+    await login(PASSWORD, recovery)
+    await login(PASSWORD, appCode(uri, clock.now()))
+    const lines = async () => {
+      const { body } = await fresh.call(activity.list, { limit: 100 })
+      const events = body.data?.events.filter(({ kind }) => ['signUp', 'signIn', 'signInFailed'].includes(kind)) ?? []
+      return events.map(({ kind, proofs }) => [kind, ...proofs].join(' ')).toSorted()
+    }
+    await expect
+      .poll(lines)
+      .toEqual([
+        'signIn password',
+        'signIn password authenticator',
+        'signIn password emailCode',
+        'signIn password recoveryCode',
+        'signInFailed emailCode',
+        'signInFailed password',
+        'signUp emailCode',
+      ])
+    clock.advance(60_000)
+    const codes = { code: appCode(uri, clock.now()), nextCode: appCode(uri, clock.now() + 30_000) }
+    const { data } = (await fresh.call(reset.googleSecretKeyVerify, { account, ...codes })).body
+    await fresh.call(reset.googleChangePassword, { token: data?.token ?? '', password: `${PASSWORD} anew` })
+    const { events } = await venue.services.accounts.trail.read(venue.services.database.db, uid, { limit: 9 })
+    expect(events.find(({ kind }) => kind === 'passwordReset')?.proofs).toEqual(['authenticator'])
+  })
+
+  it('leaves entries from before proofs were recorded as they are, and what another version wrote', async () => {
+    const { browser, uid } = await signUp(venue.address)
+    const { trail } = venue.services.accounts
+    const line = { uid, kind: 'signIn', ip: '', userAgent: '' } as const
+    await trail.record(venue.services.database.db, line)
+    await trail.record(venue.services.database.db, { ...line, detail: { proofs: 'password tattoo' } })
+    const { body } = await browser.call(activity.list, { limit: 2 })
+    expect(body.data?.events.map(({ proofs }) => proofs)).toEqual([['password'], []])
   })
 
   it('comes page by page, each line once', async () => {

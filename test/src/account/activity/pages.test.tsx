@@ -46,9 +46,13 @@ describe('the trail', () => {
       ip: '10.0.0.7',
       device: { browser: HOSTILE, system: '' },
       about: '',
+      proofs: [],
     }
+    const device = { browser: 'Chrome', system: 'Android' }
     const events = [
-      { ...event, kind: 'signInFailed' },
+      { ...event, id: '4', kind: 'signIn', device, proofs: ['password', 'emailCode'] },
+      { ...event, id: '3', kind: 'deviceForgotten', about: 'Safari, iPhone' },
+      { ...event, kind: 'signInFailed', proofs: ['authenticator'] },
       { ...event, id: '1', kind: 'passkeyAdded', about: HOSTILE },
       { ...event, id: '0', kind: 'certificationDecided', about: 'primary' },
     ]
@@ -56,6 +60,9 @@ describe('the trail', () => {
     part = await renderPart(<ActivityPage />)
     await until(() => part.text().includes('Sign-in failed'))
     expect(part.text()).toContain('Failed')
+    expect(part.text()).toContain('Not accepted: Authenticator')
+    expect(part.text()).toContain('Password + Code by e-mail · Chrome on Android · 10.0.0.7')
+    expect(part.text()).toContain('A device was forgotten · Safari on iPhone')
     expect(part.text()).toContain(`Passkey added · ${HOSTILE}`)
     expect(part.text()).toContain('Verification decided · Primary verification')
     expect(part.root.querySelector('img')).toBeNull()
