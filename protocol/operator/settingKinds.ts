@@ -3,6 +3,7 @@ import { LANGUAGES } from '../base/constants.ts'
 import { positiveAmount } from '../base/money.ts'
 import { pairSettings } from '../trading/forex/pairSettings.ts'
 import { tierSettings } from '../trading/futures/tierSettings.ts'
+import { newAccountSettings } from '../trading/newAccount.ts'
 import { timedSettings } from '../trading/timed/settings.ts'
 import { channelSettings } from '../transfers/channel.ts'
 import { flashSettings } from '../transfers/flashSettings.ts'
@@ -67,6 +68,8 @@ export const SETTINGS = {
   tiers: tierSettings,
   /** Leverage and swap of a forex pair, by its id. */
   forex: pairSettings,
+  /** How long an account is new, and the leverage and forex lots that it may have until then. */
+  newAccounts: newAccountSettings,
   /** Fee rates, of `spot` and of `futures`. */
   fees,
   /** A pair or a contract, by its name: whether it is traded, and in which sizes. */
@@ -85,6 +88,7 @@ export const settingKind = v.picklist([
   'flash',
   'tiers',
   'forex',
+  'newAccounts',
   'fees',
   'coin',
 ])
@@ -98,6 +102,7 @@ export const SETTING_KEY: Readonly<Record<SettingKind, RegExp>> = {
   timed: /^$/,
   flash: /^$/,
   site: /^$/,
+  newAccounts: /^$/,
   channel: /^[a-z0-9-]{2,40}$/,
   announcement: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
   help: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
@@ -127,6 +132,7 @@ export const SETTING_NOTICE: Readonly<Record<SettingKind, number>> = {
   flash: 0,
   tiers: TERMS_NOTICE,
   forex: TERMS_NOTICE,
+  newAccounts: TERMS_NOTICE,
   fees: TERMS_NOTICE,
   coin: TERMS_NOTICE,
 }
@@ -150,6 +156,7 @@ export const SETTING_REVIEWED: Readonly<Record<SettingKind, boolean>> = {
   flash: true,
   tiers: true,
   forex: true,
+  newAccounts: true,
   fees: true,
   coin: true,
 }

@@ -84,7 +84,7 @@ export const setSetting = defineCall(
 export const recallSetting = defineCall(
   '/v1/settings/recall',
   'Takes back a line that does not count yet; of announced terms no later than a quarter of an hour before they count.',
-  v.strictObject({ id: v.pipe(v.string(), v.regex(/^[a-z]{3,20}-\d{1,18}$/)), note: trimmedText(500, 3) }),
+  v.strictObject({ id: v.pipe(v.string(), v.regex(/^[a-zA-Z]{3,20}-\d{1,18}$/)), note: trimmedText(500, 3) }),
   v.object({ outcome: v.picklist(['done', 'gone']) }),
   { audience: operatorsWith(['configurator'], { subject: 'id', acts: true }) },
 )

@@ -25,6 +25,7 @@ const shipped = (
   switch (kind) {
     case 'approval':
     case 'withdrawals':
+    case 'newAccounts':
     case 'timed':
     case 'flash':
     case 'site':

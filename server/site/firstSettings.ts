@@ -6,6 +6,7 @@ import { FIRST_FLASH } from '../funding/flash.ts'
 import type { Market } from '../market/port.ts'
 import { feesOf, type Listing } from '../market/termed.ts'
 import type { FirstSetting } from '../settings/entries.ts'
+import { FIRST_NEW_ACCOUNTS } from '../settings/firstNewAccounts.ts'
 import { FIRST_WITHDRAWALS } from '../settings/firstWithdrawals.ts'
 import type { Content } from './content/content.ts'
 import { HELP_ARTICLES } from './content/help.ts'
@@ -65,6 +66,8 @@ export const firstSettings =
         return { twoAbove: '10000' }
       case 'withdrawals':
         return FIRST_WITHDRAWALS
+      case 'newAccounts':
+        return FIRST_NEW_ACCOUNTS
       case 'timed':
         return { ...FIRST_SETTINGS, on: false }
       case 'flash':

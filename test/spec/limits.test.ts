@@ -8,6 +8,7 @@ import { SESSION_IDLE, SESSION_LIFETIME } from '../../server/users/accounts/sess
 import { STEP } from '../../server/users/accounts/totp.ts'
 import { DAILY_LIMITS } from '../../server/users/accounts/withdrawalLimits.ts'
 import { DEFAULT_RATES } from '../../server/platform/limits.ts'
+import { FIRST_NEW_ACCOUNTS } from '../../server/settings/firstNewAccounts.ts'
 import type { Rate } from '../../server/platform/tokenBucket.ts'
 import { FIXED_MINUTES } from '../../server/funding/rateTime.ts'
 import { OPERATOR_IDLE_MS, OPERATOR_SESSION_LIFETIME_MS } from '../../server/users/operators/sessions.ts'
@@ -53,6 +54,7 @@ describe('the page of limits', () => {
     `| step of an authenticator's code | ${STEP / SECOND} seconds,`,
     `| rate of a deposit or withdrawal that a market moves | ${FIXED_MINUTES} minutes,`,
     `| operator's session | ${OPERATOR_SESSION_LIFETIME_MS / HOUR} hours, ${OPERATOR_IDLE_MS / MINUTE} minutes without a request |`,
+    `an account is new for ${FIRST_NEW_ACCOUNTS.days} days, and has until then a\nleverage of ${FIRST_NEW_ACCOUNTS.leverage} at most, in contracts and forex, and ${FIRST_NEW_ACCOUNTS.lots} lots at most`,
     ...DAILY_LIMITS.map((limit, level) => `| ${level} | ${limit} |`),
     `${HOLDS.authenticatorOn.length / HOUR} hours after an authenticator was bound, ${HOLDS.nameChanged.length / HOUR} hours after any other`,
     `${UPLOAD_LIMIT / 1024 ** 2} MB and 50 million pixels`,

@@ -34,5 +34,5 @@ export const sizeOfLots = (lots: Amount, pair: Pick<Instrument, 'baseCcy'>): Amo
 
 /** Orders come in steps of 0.01 lot, which is also the smallest. */
 export const LOT_STEP = toAmount('0.01')
-/** The largest order and position, in lots; of a new account. */
-export const MAX_LOTS = { usual: toAmount('100'), new: toAmount('20') } as const
+/** The largest order and position, in lots; new accounts have a smaller one of their own. */
+export const MAX_LOTS = toAmount('100')

@@ -19,8 +19,8 @@ import {
   ZERO,
 } from '../../base/money.ts'
 import { type Holding, signedBy } from '../futures/position.ts'
-import { NEW_ACCOUNT } from '../futures/tiers.ts'
 import type { Instrument } from '../instrument.ts'
+import type { NewAccountCaps } from '../newAccount.ts'
 import { refusal } from '../orderChecks.ts'
 import type { Side } from '../side.ts'
 import type { LevelFill } from '../spot/fills.ts'
@@ -29,19 +29,22 @@ import { LOT_STEP, MAX_LOTS, pipOf, sizeOfLots } from './lots.ts'
 
 type Pair = Pick<Instrument, 'baseCcy'>
 
+/** The caps of a new account; undefined of one that is not new. */
+type Caps = NewAccountCaps | undefined
+
 /** Steps and bounds of orders, in units of the base. */
-export const sizesOf = (pair: Pair, isNewAccount: boolean) => ({
+export const sizesOf = (pair: Pair, caps: Caps) => ({
   step: sizeOfLots(LOT_STEP, pair),
-  most: sizeOfLots(isNewAccount ? MAX_LOTS.new : MAX_LOTS.usual, pair),
+  most: sizeOfLots(caps?.lots ?? MAX_LOTS, pair),
 })
 
 /** Leverage of new positions: that of the terms, capped for a new account. */
-export const leverageOf = ({ leverage }: { readonly leverage: number }, isNewAccount: boolean): number =>
-  isNewAccount ? Math.min(leverage, NEW_ACCOUNT.leverage) : leverage
+export const leverageOf = ({ leverage }: { readonly leverage: number }, caps: Caps): number =>
+  Math.min(leverage, caps?.leverage ?? leverage)
 
 /** Whole steps of lots, and at least one. */
 export const checkLots = (sz: Amount, pair: Pair): Refusal | undefined => {
-  const { step } = sizesOf(pair, false)
+  const { step } = sizesOf(pair, undefined)
   if (!isMultiple(sz, step)) return refusal('sizeStep', 'sz', { step })
   return compare(sz, step) < 0 ? refusal('sizeTooSmall', 'sz', { min: step }) : undefined
 }
@@ -59,9 +62,9 @@ export const checkLargest = (
   opens: Amount,
   sameSide: readonly Amount[],
   pair: Pair,
-  isNewAccount: boolean,
+  caps: Caps,
 ): Refusal | undefined => {
-  const { most } = sizesOf(pair, isNewAccount)
+  const { most } = sizesOf(pair, caps)
   const isTooLarge = compare(sz, most) > 0 || (isPositive(opens) && compare(sum([...sameSide, opens]), most) > 0)
   return isTooLarge ? refusal('sizeTooLarge', 'sz', { max: most }) : undefined
 }

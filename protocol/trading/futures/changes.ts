@@ -1,15 +1,20 @@
 import type { Refusal } from '../../base/errors.ts'
 import { type Amount, add, compare, negate, type Price } from '../../base/money.ts'
+import type { NewAccountCaps } from '../newAccount.ts'
 import { refusal } from '../orderChecks.ts'
 import { removableMargin } from './account.ts'
 import { type Holding, isLiquidated, notionalAt } from './position.ts'
-import { initialMargin, largestNotional, NEW_ACCOUNT, type Tier } from './tiers.ts'
+import { initialMargin, largestNotional, type Tier } from './tiers.ts'
 
 // Why leverage or margin of a position are not changed.
 
-/** No more leverage than the first tier allows, and than a new account may have. */
-export const checkLeverage = (leverage: number, tiers: readonly Tier[], isNewAccount: boolean): Refusal | undefined => {
-  const most = Math.min(tiers[0]?.maxLeverage ?? 1, isNewAccount ? NEW_ACCOUNT.leverage : Number.POSITIVE_INFINITY)
+/** No more leverage than the first tier allows, and than a new account may have (`caps`; undefined: it is not new). */
+export const checkLeverage = (
+  leverage: number,
+  tiers: readonly Tier[],
+  caps: Pick<NewAccountCaps, 'leverage'> | undefined,
+): Refusal | undefined => {
+  const most = Math.min(tiers[0]?.maxLeverage ?? 1, caps?.leverage ?? Number.POSITIVE_INFINITY)
   return leverage > most ? refusal('leverageTooHigh', 'leverage', { max: String(most) }) : undefined
 }
 

@@ -64,8 +64,6 @@ export const largestNotional = (tiers: readonly Tier[], leverage: number): Amoun
 /** The margin for this cost (size × entry price) with this leverage, rounded up. */
 export const initialMargin = (cost: Amount, leverage: number): Amount => quotient(cost, String(leverage), 'up')
 
-/** An account is new for its first 30 days, and may not exceed this leverage. */
-export const NEW_ACCOUNT = { age: 30 * 24 * 3_600_000, leverage: 20 } as const
 /** The settings of a contract before the user changes them. */
 export const FIRST_LEVERAGE = 10
 

@@ -7,6 +7,7 @@ import {
   dealtBy,
   hasReached,
   isSameExits,
+  type NewAccountCaps,
   otherSide,
   type Refusal,
   toAmount,
@@ -27,11 +28,11 @@ const checkEntry = (
   work: ForexWork,
   order: MarginOrder,
   at: MarginOrder['px'],
-  isNewAccount: boolean,
+  caps: NewAccountCaps | undefined,
   quote: ForexQuote,
 ): Refusal | undefined =>
   checkLots(order.sz, quote.instrument) ??
-  checkMost(work, order, quote.instrument, isNewAccount) ??
+  checkMost(work, order, quote.instrument, caps) ??
   (at === undefined
     ? undefined
     : (checkForexExits(order, at, quote) ??
@@ -43,7 +44,7 @@ export const amendForex = (
   work: ForexWork,
   order: MarginOrder,
   changes: Amendment,
-  isNewAccount: boolean,
+  caps: NewAccountCaps | undefined,
   quote: ForexQuote,
 ): MarginOrder | Refusal => {
   const { trigger } = order
@@ -81,7 +82,7 @@ export const amendForex = (
     (order.reduceOnly
       ? (checkClosingLots(sz, position?.holding.size ?? sz, quote.instrument) ??
         (covered ? checkCover(work, position, amended) : undefined))
-      : checkEntry(work, amended, at, isNewAccount, quote))
+      : checkEntry(work, amended, at, caps, quote))
   if (refused !== undefined) return refused
   if (trigger !== undefined) {
     const present = dealtAt(quote, order.side)

@@ -6,6 +6,7 @@ import {
   forexMargin,
   type Instrument,
   isPositive,
+  type NewAccountCaps,
   type Price,
   type Refusal,
   ZERO,
@@ -24,8 +25,12 @@ export const checkDealtPrice = (field: string, px: Price, { mid, instrument }: F
 /**
  * Refuses an order above the largest size, or one that with the position and all orders on its side would exceed it.
  */
-export const checkMost = (work: ForexWork, order: MarginOrder, pair: Instrument, isNew: boolean): Refusal | undefined =>
-  checkLargest(order.sz, openingPart(work, order), sameSide(work, order), pair, isNew)
+export const checkMost = (
+  work: ForexWork,
+  order: MarginOrder,
+  pair: Instrument,
+  caps: NewAccountCaps | undefined,
+): Refusal | undefined => checkLargest(order.sz, openingPart(work, order), sameSide(work, order), pair, caps)
 
 /** Refuses attached exits that are not beyond the order's own price and beyond the price that would close it now. */
 export const checkForexExits = (

@@ -9,6 +9,7 @@ import {
   hasReached,
   isNegative,
   leverageOf,
+  type NewAccountCaps,
   otherSide,
   type Price,
   type Refusal,
@@ -82,7 +83,7 @@ export const closeForex = (
 export const reverseForex = (
   work: ForexWork,
   { uid, instId, holding }: OpenPosition,
-  { isNewAccount, seen }: { readonly isNewAccount: boolean; readonly seen?: SeenPrice | undefined },
+  { caps, seen }: { readonly caps: NewAccountCaps | undefined; readonly seen?: SeenPrice | undefined },
   quote: ForexQuote,
 ): MarginOrder | Refusal => {
   if (seen !== undefined && isNegative(seen.maxDeviation)) return { error: 'invalidField', field: 'maxDeviation' }
@@ -94,7 +95,7 @@ export const reverseForex = (
     sz: add(holding.size, holding.size),
     reduceOnly: false,
     mode: 'cross',
-    leverage: leverageOf(work.terms.forex.of(quote.instrument, work.at), isNewAccount),
+    leverage: leverageOf(work.terms.forex.of(quote.instrument, work.at), caps),
   })
   return takeAtOnce(work, order, seen, quote)
 }

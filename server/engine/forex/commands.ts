@@ -1,4 +1,4 @@
-import { type Amount, isRefusal, type Price, type Refusal, type SeenPrice } from '#protocol'
+import { type Amount, isRefusal, type NewAccountCaps, type Price, type Refusal, type SeenPrice } from '#protocol'
 import type { WithRequestKey } from '../core/requests.ts'
 import type { Amendment } from '../margin/amendment.ts'
 import type { BatchEngine, Rules as BatchRules } from '../margin/batch.ts'
@@ -15,9 +15,9 @@ import { type ForexQuote, forexQuote } from './quote.ts'
 import { chargeSwap } from './swap.ts'
 import type { ForexWork } from './work.ts'
 
-/** An act of a user on forex. */
+/** An act of a user on forex. What opens has the caps of a new account; undefined: it is not new. */
 export type ForexAct =
-  | { readonly kind: 'place'; readonly input: ForexOrderRequest; readonly isNewAccount: boolean }
+  | { readonly kind: 'place'; readonly input: ForexOrderRequest; readonly caps: NewAccountCaps | undefined }
   | {
       readonly kind: 'close'
       readonly posId: string
@@ -27,12 +27,17 @@ export type ForexAct =
   | {
       readonly kind: 'reverse'
       readonly posId: string
-      readonly isNewAccount: boolean
+      readonly caps: NewAccountCaps | undefined
       readonly seen?: SeenPrice | undefined
     }
   | { readonly kind: 'protect'; readonly posId: string; readonly input: ForexExit }
   | { readonly kind: 'recall'; readonly ordId: string }
-  | { readonly kind: 'amend'; readonly ordId: string; readonly input: Amendment; readonly isNewAccount: boolean }
+  | {
+      readonly kind: 'amend'
+      readonly ordId: string
+      readonly input: Amendment
+      readonly caps: NewAccountCaps | undefined
+    }
   | { readonly kind: 'cancelAll' | 'closeAll'; readonly instId?: string | undefined }
 export type ForexUserCommand = WithRequestKey<ForexAct>
 
@@ -82,7 +87,7 @@ export const runForexUser = (work: ForexWork, uid: string, act: ForexAct, rules:
       const order = orderOf(work, rules, uid, act.ordId)
       if (isRefusal(order)) return order
       const quote = (order.reduceOnly ? dealt : opened)(rules, order.instId)
-      return isRefusal(quote) ? quote : named('order', amendForex(work, order, act.input, act.isNewAccount, quote))
+      return isRefusal(quote) ? quote : named('order', amendForex(work, order, act.input, act.caps, quote))
     }
     case 'cancelAll':
       return cancelAll(work, rules, uid, act.instId)
@@ -93,7 +98,7 @@ export const runForexUser = (work: ForexWork, uid: string, act: ForexAct, rules:
       const quote = opened(rules, act.input.instId)
       if (isRefusal(quote)) return quote
       evaluateAccount(work, uid)
-      return named('order', placeForex(work, uid, act.input, act.isNewAccount, quote))
+      return named('order', placeForex(work, uid, act.input, act.caps, quote))
     }
     case 'close':
     case 'reverse':

@@ -8,6 +8,7 @@ import {
   hasReached,
   isNegative,
   leverageOf,
+  type NewAccountCaps,
   otherSide,
   type Price,
   type Refusal,
@@ -44,12 +45,12 @@ export const placeForex = (
   work: ForexWork,
   uid: string,
   request: ForexOrderRequest,
-  isNewAccount: boolean,
+  caps: NewAccountCaps | undefined,
   quote: ForexQuote,
 ): MarginOrder | Refusal => {
   const { instId, side, px, trigPx, seen, tp, sl } = request
   const { instrument } = quote
-  const leverage = leverageOf(work.terms.forex.of(instrument, work.at), isNewAccount)
+  const leverage = leverageOf(work.terms.forex.of(instrument, work.at), caps)
   const by = dealtBy(otherSide(side))
   const attached =
     tp === undefined && sl === undefined ? undefined : { tp: tp && toPrice(tp), sl: sl && toPrice(sl), by }
@@ -75,7 +76,7 @@ export const placeForex = (
   const entry = order.px ?? trigger?.px
   const refused =
     checkLots(order.sz, instrument) ??
-    checkMost(work, order, instrument, isNewAccount) ??
+    checkMost(work, order, instrument, caps) ??
     (order.px === undefined ? undefined : checkDealtPrice('px', order.px, quote)) ??
     (trigger === undefined ? undefined : checkDealtPrice('trigPx', trigger.px, quote)) ??
     checkForexExits(order, entry ?? dealtAt(quote, otherSide(side)), quote) ??

@@ -1,4 +1,4 @@
-import type { Amount, MarginMode, Price, Trade } from '#protocol'
+import type { Amount, MarginMode, NewAccountCaps, Price, Trade } from '#protocol'
 import type { WithRequestKey } from '../core/requests.ts'
 import type { Amendment } from '../margin/amendment.ts'
 import type { PositionRef } from '../margin/ownOrders.ts'
@@ -28,7 +28,8 @@ export type UserAct =
   | {
       readonly kind: 'settings'
       readonly input: { readonly instId: string; readonly leverage: number; readonly mode: MarginMode }
-      readonly isNewAccount: boolean
+      /** Undefined: the account is not new. */
+      readonly caps: Pick<NewAccountCaps, 'leverage'> | undefined
     }
 
 export type UserCommand = WithRequestKey<UserAct>

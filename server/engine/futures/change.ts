@@ -8,6 +8,7 @@ import {
   isPositive,
   isZero,
   type MarginMode,
+  type NewAccountCaps,
   negate,
   type Refusal,
   releverBy,
@@ -61,11 +62,11 @@ export const changeSettings = (
   work: ContractWork,
   uid: string,
   request: { readonly instId: string; readonly leverage: number; readonly mode: MarginMode },
-  isNewAccount: boolean,
+  caps: Pick<NewAccountCaps, 'leverage'> | undefined,
   quote: ContractQuote,
 ): Settings | Refusal => {
   const { instId, leverage, mode } = request
-  const tooHigh = checkLeverage(leverage, tiersFor(work, instId), isNewAccount)
+  const tooHigh = checkLeverage(leverage, tiersFor(work, instId), caps)
   if (tooHigh !== undefined) return tooHigh
   const before = work.state.settings(uid, instId)
   if (before.leverage === leverage && before.mode === mode) return { error: 'amendNothing' }

@@ -93,8 +93,7 @@ export const runUser = (work: ContractWork, uid: string, act: UserAct, rules: Ru
     case 'settings': {
       const quote = rules.quoteOf(act.input.instId)
       if (isRefusal(quote)) return quote
-      if (act.kind === 'settings')
-        return named('settings', changeSettings(work, uid, act.input, act.isNewAccount, quote))
+      if (act.kind === 'settings') return named('settings', changeSettings(work, uid, act.input, act.caps, quote))
       const reduced = opensWhereReduced(act, rules.mode(act.input.instId))
       if (reduced !== undefined) return reduced
       const seen = act.input.reduceOnly === true ? undefined : act.seen

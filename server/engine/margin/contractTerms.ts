@@ -1,4 +1,6 @@
+import type { NewAccountSettings } from '#protocol'
 import type { DatedSettings } from '../../settings/dated.ts'
+import { FIRST_NEW_ACCOUNTS } from '../../settings/firstNewAccounts.ts'
 import { createForexTerms, type ForexTerms } from './forexTerms.ts'
 import { createLeverageTables, type LeverageTables } from './tiers.ts'
 
@@ -6,10 +8,13 @@ import { createLeverageTables, type LeverageTables } from './tiers.ts'
 export interface ContractTerms {
   readonly leverage: LeverageTables
   readonly forex: ForexTerms
+  /** How long an account is new, and its caps until then, in force at a time (Unix ms). */
+  newAccounts(at: number): NewAccountSettings
 }
 
 /** The terms that operators set. The first terms count for what no operator has set. */
-export const createContractTerms = (lines: DatedSettings<'tiers' | 'forex'>): ContractTerms => ({
+export const createContractTerms = (lines: DatedSettings<'tiers' | 'forex' | 'newAccounts'>): ContractTerms => ({
   leverage: createLeverageTables(lines),
   forex: createForexTerms(lines),
+  newAccounts: (at) => lines.at('newAccounts', '', at) ?? FIRST_NEW_ACCOUNTS,
 })

@@ -1,19 +1,9 @@
-import { type contractConfig, FUNDING_INTERVAL, NEW_ACCOUNT } from '#protocol'
+import { type contractConfig, FUNDING_INTERVAL } from '#protocol'
 import type { TierTable } from '../../engine/margin/tiers.ts'
 import { COIN } from '../../engine/margin/types.ts'
 import { contractsOf } from '../../market/contracts.ts'
 import type { Handler } from '../../services/handler.ts'
-import type { Services } from '../../services/services.ts'
-
-/** Time at which an account stops being new (Unix ms); undefined when it is no longer new. */
-export const newAccountUntil = async (
-  { accounts, clock }: Pick<Services, 'accounts' | 'clock'>,
-  uid: string,
-): Promise<number | undefined> => {
-  const user = await accounts.users.byUid(uid)
-  const until = Number(user?.created_at ?? 0) + NEW_ACCOUNT.age
-  return until > clock.now() ? until : undefined
-}
+import { newAccountOf } from './newAccount.ts'
 
 const tiersOf = ({ tiers }: TierTable) =>
   tiers.map(({ cap, ...tier }) => ({ ...tier, ...(cap === undefined ? {} : { cap }) }))
@@ -25,7 +15,7 @@ export const getList: Handler<typeof contractConfig.getList> = async (
   const at = services.clock.now()
   const { leverage: tables } = services.terms
   const uid = await session.who()
-  const until = uid === undefined ? undefined : await newAccountUntil(services, uid)
+  const caps = uid === undefined ? undefined : await newAccountOf(services, uid)
   const asked = contractsOf(services.market).filter((one) => instId === undefined || one.instId === instId)
   return {
     contracts: (assetClass === 'forex' ? [] : asked).map((one) => {
@@ -50,12 +40,12 @@ export const getList: Handler<typeof contractConfig.getList> = async (
         tiersFrom: String(table.from),
         tiersLater: tables.later(one.instId, at).map((later) => ({ from: String(later.from), tiers: tiersOf(later) })),
         maxLeverage,
-        userMaxLeverage: until === undefined ? maxLeverage : Math.min(maxLeverage, NEW_ACCOUNT.leverage),
+        userMaxLeverage: Math.min(maxLeverage, caps?.leverage ?? maxLeverage),
         mgnMode: mode,
         lever: String(leverage),
       }
     }),
-    newAccountUntil: until === undefined ? '' : String(until),
+    newAccountUntil: caps === undefined ? '' : String(caps.until),
     ts: String(at),
   }
 }

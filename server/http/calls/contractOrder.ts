@@ -6,7 +6,7 @@ import type { Result } from '../../engine/margin/requests.ts'
 import { orderToWire, settingsToWire } from '../../engine/margin/wire.ts'
 import { isRefused, refuse } from '../../platform/refusal.ts'
 import { type Handler, type MoneyRequest } from '../../services/handler.ts'
-import { newAccountUntil } from './contractConfig.ts'
+import { newAccountOf } from './newAccount.ts'
 
 export {
   closedPositions,
@@ -88,8 +88,8 @@ export const reverse: Handler<typeof contractOrder.reverse> = async (input, requ
   if (seenIn(input) !== undefined) return refuse('invalidField', { field: 'lever' })
   const seen = priceSeenIn(input)
   if (isRefused(seen)) return seen
-  const isNewAccount = (await newAccountUntil(request.services, request.uid)) !== undefined
-  return ordered(await runForex('reverse', request, { kind: 'reverse', posId, isNewAccount, seen }, input))
+  const caps = await newAccountOf(request.services, request.uid)
+  return ordered(await runForex('reverse', request, { kind: 'reverse', posId, caps, seen }, input))
 }
 
 export const protect: Handler<typeof contractOrder.protect> = async (input, request) => {
@@ -109,8 +109,8 @@ export const recall: Handler<typeof contractOrder.recall> = async (input, reques
 export const amend: Handler<typeof contractOrder.amend> = async (input, request) => {
   const { ordId, ...changes } = input
   if (isInIdSpace(ordId, 'forex')) {
-    const isNewAccount = (await newAccountUntil(request.services, request.uid)) !== undefined
-    return ordered(await runForex('amend', request, { kind: 'amend', ordId, input: changes, isNewAccount }, input))
+    const caps = await newAccountOf(request.services, request.uid)
+    return ordered(await runForex('amend', request, { kind: 'amend', ordId, input: changes, caps }, input))
   }
   return ordered(await run('amend', request, { kind: 'amend', ordId, input: changes }, input))
 }
@@ -134,8 +134,8 @@ export const changeMargin: Handler<typeof contractOrder.changeMargin> = async (i
 
 export const changeSettings: Handler<typeof contractOrder.changeSettings> = async (input, request) => {
   const { instId, lever, mgnMode: mode } = input
-  const isNewAccount = (await newAccountUntil(request.services, request.uid)) !== undefined
-  const act = { kind: 'settings', input: { instId, leverage: Number(lever), mode }, isNewAccount } as const
+  const caps = await newAccountOf(request.services, request.uid)
+  const act = { kind: 'settings', input: { instId, leverage: Number(lever), mode }, caps } as const
   const result = await run('changeSettings', request, act, input)
   if ('refused' in result) return result
   return 'settings' in result ? { settings: settingsToWire(result.settings) } : MISMATCH

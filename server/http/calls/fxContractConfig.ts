@@ -1,7 +1,7 @@
 import { type fxContractConfig, leverageOf, lotUnits, MARGIN_CALL, nextRollover, STOP_OUT, sizesOf } from '#protocol'
 import { COMMISSION, type PairTerms } from '../../engine/margin/forexTerms.ts'
 import type { Handler } from '../../services/handler.ts'
-import { newAccountUntil } from './contractConfig.ts'
+import { newAccountOf } from './newAccount.ts'
 
 const termsToWire = ({ from, leverage, swap }: PairTerms): fxContractConfig.ForexTerms => ({
   from: String(from),
@@ -15,8 +15,7 @@ export const getList: Handler<typeof fxContractConfig.getList> = async ({ instId
   const at = services.clock.now()
   const { forex } = services.terms
   const uid = await session.who()
-  const until = uid === undefined ? undefined : await newAccountUntil(services, uid)
-  const isNew = until !== undefined
+  const caps = uid === undefined ? undefined : await newAccountOf(services, uid)
   const { time, days } = nextRollover(at)
   const asked = services.market.instruments.filter(
     (one) => forex.has(one, at) && (instId === undefined || one.instId === instId),
@@ -25,7 +24,7 @@ export const getList: Handler<typeof fxContractConfig.getList> = async ({ instId
     contracts: asked.map((pair) => {
       const { later, earlier } = forex.others(pair, at)
       const terms = forex.of(pair, at)
-      const { step, most } = sizesOf(pair, false)
+      const { step, most } = sizesOf(pair, undefined)
       return {
         instId: pair.instId,
         lotUnits: lotUnits(pair),
@@ -35,14 +34,14 @@ export const getList: Handler<typeof fxContractConfig.getList> = async ({ instId
         terms: termsToWire(terms),
         later: later.map(termsToWire),
         earlier: earlier.map(termsToWire),
-        userLeverage: leverageOf(terms, isNew),
-        userMaxSz: sizesOf(pair, isNew).most,
+        userLeverage: leverageOf(terms, caps),
+        userMaxSz: sizesOf(pair, caps).most,
         nextSwap: { time: String(time), days },
       }
     }),
     marginCall: MARGIN_CALL,
     stopOut: STOP_OUT,
-    newAccountUntil: until === undefined ? '' : String(until),
+    newAccountUntil: caps === undefined ? '' : String(caps.until),
     ts: String(at),
   }
 }

@@ -1,8 +1,8 @@
 import type { fxContractOrder } from '#protocol'
 import type { ForexOrderRequest } from '../../engine/forex/place.ts'
 import type { Handler } from '../../services/handler.ts'
-import { newAccountUntil } from './contractConfig.ts'
 import { ordered } from './contractOrder.ts'
+import { newAccountOf } from './newAccount.ts'
 
 const orderOf = (input: fxContractOrder.NewForexOrder): ForexOrderRequest => {
   const { instId, side, sz, tpTrigPx: tp, slTrigPx: sl } = input
@@ -18,7 +18,7 @@ const orderOf = (input: fxContractOrder.NewForexOrder): ForexOrderRequest => {
 }
 
 export const save: Handler<typeof fxContractOrder.save> = async (input, { services, uid, key }) => {
-  const isNewAccount = (await newAccountUntil(services, uid)) !== undefined
-  const act = { kind: 'place', input: orderOf(input), isNewAccount } as const
+  const caps = await newAccountOf(services, uid)
+  const act = { kind: 'place', input: orderOf(input), caps } as const
   return ordered(await services.forex.run(uid, key, 'fxContractOrder.save', act, input))
 }

@@ -3,6 +3,7 @@ import { nextRollover, toAmount, toPrice } from '#protocol'
 import { readClosedPositions } from '../../../server/engine/futures/history.ts'
 import { readSwapsSince, readWarnings } from '../../../server/engine/futures/updates.ts'
 import type { Amendment } from '../../../server/engine/margin/amendment.ts'
+import { FIRST_NEW_ACCOUNTS } from '../../../server/settings/firstNewAccounts.ts'
 import { createTestTerms, forexLine } from '../../support/terms.ts'
 import { EURJPY, EURUSD, GOLD, USDJPY } from './forex/market.ts'
 import { createForexVenue, done, type ForexVenue, newKey, place, refusal, START } from './forex/venue.ts'
@@ -73,7 +74,7 @@ describe('opening and closing', () => {
     expect(held(uid)).toMatchObject({ side: 'short', holding: { size: '5000' } })
     expect(posId(uid)).not.toBe(first)
     const seen = { seenPx: toPrice('1.1'), maxDeviation: toAmount('1') }
-    const reverse = { kind: 'reverse', posId: posId(uid), isNewAccount: false } as const
+    const reverse = { kind: 'reverse', posId: posId(uid), caps: undefined } as const
     expect(refusal(await venue.run(uid, { ...reverse, seen }))).toMatchObject({ error: 'priceMoved' })
     done(await venue.run(uid, reverse))
     expect(held(uid)).toMatchObject({ side: 'long', holding: { size: '5000' } })
@@ -101,7 +102,7 @@ describe('opening and closing', () => {
       'sizeStep',
       'sizeTooLarge',
     ])
-    expect(await errors(['buy', '2001000', { isNewAccount: true }])).toEqual(['sizeTooLarge'])
+    expect(await errors(['buy', '2001000', { caps: FIRST_NEW_ACCOUNTS }])).toEqual(['sizeTooLarge'])
     expect(await errors(['buy', '1000', { px: '1.100005' }], ['buy', '1000', { px: '30' }])).toEqual([
       'priceStep',
       'priceOutOfRange',
@@ -111,7 +112,7 @@ describe('opening and closing', () => {
       'triggerAtOnce',
     ])
     expect(await errors(['buy', '1000', { instId: 'NONE' }])).toEqual(['instrumentUnknown'])
-    done(await venue.run(uid, place('buy', '1000', { isNewAccount: true })))
+    done(await venue.run(uid, place('buy', '1000', { caps: FIRST_NEW_ACCOUNTS })))
     expect(held(uid)).toMatchObject({ leverage: 20, holding: { margin: '55.005' } })
   })
   it('refuses what the free margin does not carry, losses counted and gains not', async () => {
@@ -139,7 +140,7 @@ describe('opening and closing', () => {
     for (const posOf of [id, '1', '4'])
       for (const act of [
         { kind: 'close', posId: posOf },
-        { kind: 'reverse', posId: posOf, isNewAccount: false },
+        { kind: 'reverse', posId: posOf, caps: undefined },
         { kind: 'protect', posId: posOf, input: exit },
       ] as const)
         expect(refusal(await venue.run(other, act))).toEqual({ error: 'positionUnknown' })
@@ -205,7 +206,7 @@ describe('what waits', () => {
       venue.run(uid, {
         kind: 'amend',
         ordId,
-        isNewAccount: false,
+        caps: undefined,
         input: {
           ...(input.px === undefined ? {} : { px: toPrice(input.px) }),
           ...(input.trigPx === undefined ? {} : { trigPx: toPrice(input.trigPx) }),
@@ -228,8 +229,7 @@ describe('what waits', () => {
   })
   it('that came with an order can be changed with it while it waits, and not to what the order would reach', async () => {
     const uid = await venue.user()
-    const amend = (ordId: string, input: Amendment) =>
-      venue.run(uid, { kind: 'amend', ordId, isNewAccount: false, input })
+    const amend = (ordId: string, input: Amendment) => venue.run(uid, { kind: 'amend', ordId, caps: undefined, input })
     const { order } = done(await venue.run(uid, place('buy', '1000', { px: '1.09' })))
     done(await amend(order.id, { tpTrigPx: toPrice('1.12'), slTrigPx: toPrice('1.08') }))
     expect(refusal(await amend(order.id, { tpTrigPx: toPrice('1.09') })).error).toBe('triggerAtOnce')

@@ -58,7 +58,7 @@ describe('a thousand requests at once on one account', () => {
     )
     expect(set).toBe(200)
     const orders = venue.forex.state.ordersOf(uid)
-    const other = { kind: 'amend', input: { sz: toAmount('2000') }, isNewAccount: false } as const
+    const other = { kind: 'amend', input: { sz: toAmount('2000') }, caps: undefined } as const
     await storm(
       (n) => {
         const ordId = orders[n % 150]?.id ?? ''
@@ -73,7 +73,7 @@ describe('a thousand requests at once on one account', () => {
   it('to turn: a position is never two at once, and its size stays what it was', async () => {
     done(await venue.run(uid, place('buy', '10000')))
     const posId = held()?.posId ?? ''
-    const turned = await storm(() => ({ kind: 'reverse', posId, isNewAccount: false }), ['positionUnknown'])
+    const turned = await storm(() => ({ kind: 'reverse', posId, caps: undefined }), ['positionUnknown'])
     // The second finds another position in its place.
     expect(turned).toBe(1)
     expect(held()).toMatchObject({ side: 'short', holding: { size: '10000' } })

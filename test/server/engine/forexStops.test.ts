@@ -22,7 +22,7 @@ const protect = (kind: 'tp' | 'sl', trigPx: string, sz?: string) =>
     posId: posId(),
     input: { kind, trigPx: toPrice(trigPx), ...(sz === undefined ? {} : { sz: toAmount(sz) }) },
   })
-const amend = (ordId: string, input: Amendment) => venue.run(uid, { kind: 'amend', ordId, isNewAccount: false, input })
+const amend = (ordId: string, input: Amendment) => venue.run(uid, { kind: 'amend', ordId, caps: undefined, input })
 const BEYOND = { error: 'stopBeyondStopOut', field: 'trigPx' }
 
 describe('a stop-loss on forex', () => {

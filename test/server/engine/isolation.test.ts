@@ -122,7 +122,7 @@ describe('contracts', () => {
     ['a size that is none', { kind: 'place', input: { instId, side: 'buy', sz: NO_NUMBER } }],
     [
       'a leverage that no column takes',
-      { kind: 'settings', input: { instId, leverage: 2.5, mode: 'isolated' }, isNewAccount: false },
+      { kind: 'settings', input: { instId, leverage: 2.5, mode: 'isolated' }, caps: undefined },
     ],
   ])('%s', async (_, bad) => {
     const venue = await createFuturesVenue()
@@ -144,7 +144,7 @@ describe('forex', () => {
     ['an id beyond bigint', { kind: 'recall', ordId: BEYOND }],
     [
       'a size that is none',
-      { kind: 'place', isNewAccount: false, input: { instId: 'EUR-USD', side: 'buy', sz: NO_NUMBER } },
+      { kind: 'place', caps: undefined, input: { instId: 'EUR-USD', side: 'buy', sz: NO_NUMBER } },
     ],
   ])('%s', async (_, bad) => {
     const venue = await createForexVenue()

@@ -26,8 +26,8 @@ describe('forex', () => {
     const reduceOnly = { error: 'reduceOnly', field: 'instId' }
     expect(refusedBy(await venue.run(uid, place('buy', '10000')))).toEqual(reduceOnly)
     expect(refusedBy(await venue.run(uid, place('sell', '10000')))).toEqual(reduceOnly)
-    expect(refusedBy(await venue.run(uid, { kind: 'reverse', posId, isNewAccount: false }))).toEqual(reduceOnly)
-    const more = { kind: 'amend', ordId: waiting.id, input: { sz: waiting.sz }, isNewAccount: false } as const
+    expect(refusedBy(await venue.run(uid, { kind: 'reverse', posId, caps: undefined }))).toEqual(reduceOnly)
+    const more = { kind: 'amend', ordId: waiting.id, input: { sz: waiting.sz }, caps: undefined } as const
     expect(refusedBy(await venue.run(uid, more))).toEqual(reduceOnly)
     // The price comes to the order: it has ended before that.
     venue.deal(EURUSD, '1.09400', '1.09410')

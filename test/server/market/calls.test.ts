@@ -41,7 +41,7 @@ const listedBy = (origin: object) => {
 
 describe('calls of the market', () => {
   it('announces nothing while nothing is set', async () => {
-    const settings = createDatedSettings(['fees', 'coin', 'tiers', 'forex'])
+    const settings = createDatedSettings(['fees', 'coin', 'tiers', 'forex', 'newAccounts'])
     const services = { ...request.services, settings, terms: createContractTerms(settings) } as unknown as Services
     const all = answered(await announced({}, { services } as Request))
     expect(all).toEqual({ fees: [], coins: [], withdrawn: [], terms: [] })

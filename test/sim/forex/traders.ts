@@ -1,9 +1,20 @@
 import { createHash } from 'node:crypto'
-import { depthLeft, forexHealth, leverageOf, openingSide, previewForex, type Side, toAmount, toPrice } from '#protocol'
+import {
+  depthLeft,
+  forexHealth,
+  leverageOf,
+  type NewAccountCaps,
+  openingSide,
+  previewForex,
+  type Side,
+  toAmount,
+  toPrice,
+} from '#protocol'
 import type { ForexAct } from '../../../server/engine/forex/commands.ts'
 import { heldAt } from '../../../server/engine/forex/margin.ts'
 import type { ForexOrderRequest } from '../../../server/engine/forex/place.ts'
 import type { ForexQuote } from '../../../server/engine/forex/quote.ts'
+import { FIRST_NEW_ACCOUNTS } from '../../../server/settings/firstNewAccounts.ts'
 import { type Fraction, fraction, minus, order, over, plus, times } from '../../support/fraction.ts'
 import { createRandom } from '../random.ts'
 import { ForexBooks } from './books.ts'
@@ -124,7 +135,7 @@ export const simulateForex = (seed: number, steps = 120): Run => {
     if (one !== undefined && what > 0.55) {
       const { posId, instId } = one
       if (what < 0.65) return { kind: 'close', posId, sz: next() < 0.5 ? toAmount(units(instId)) : undefined }
-      if (what < 0.72) return { kind: 'reverse', posId, isNewAccount: false }
+      if (what < 0.72) return { kind: 'reverse', posId, caps: undefined }
       if (what < 0.88) {
         const part = next() < 0.5 ? { sz: toAmount(units(instId)) } : {}
         return { kind: 'protect', posId, input: { kind: pick(['tp', 'sl']), trigPx: toPrice(near(instId)), ...part } }
@@ -136,7 +147,7 @@ export const simulateForex = (seed: number, steps = 120): Run => {
       const waiting = pick(live)
       const input =
         waiting.px === undefined ? { trigPx: toPrice(near(waiting.instId)) } : { px: toPrice(near(waiting.instId)) }
-      if (next() < 0.5) return { kind: 'amend', ordId: waiting.id, input, isNewAccount: false }
+      if (next() < 0.5) return { kind: 'amend', ordId: waiting.id, input, caps: undefined }
       return { kind: 'recall', ordId: pick(UIDS.flatMap((any) => books.state.ordersOf(any))).id }
     }
     const [instId] = pick(PAIRS)
@@ -149,17 +160,21 @@ export const simulateForex = (seed: number, steps = 120): Run => {
     const price = { seenPx: moved, maxDeviation: toAmount(pick(['0', '1', '30'])) }
     const more =
       how < 0.5 ? { seen: price } : how < 0.75 ? { px: toPrice(near(instId)) } : { trigPx: toPrice(near(instId)) }
-    return { kind: 'place', input: { ...input, ...exits, ...more }, isNewAccount: next() < 0.2 }
+    return {
+      kind: 'place',
+      input: { ...input, ...exits, ...more },
+      caps: next() < 0.2 ? FIRST_NEW_ACCOUNTS : undefined,
+    }
   }
 
   /** What the ticket says of an order at the market, on the same book. */
-  const preview = (uid: string, { instId, side, sz }: ForexOrderRequest, isNewAccount: boolean) => {
+  const preview = (uid: string, { instId, side, sz }: ForexOrderRequest, caps: NewAccountCaps | undefined) => {
     const quote = quoteOf(instId)
     const levels = depthLeft(quote.levels(side), books.state.taken(instId, side))
     const others = books.state.positionsOf(uid).filter((one) => one.instId !== instId)
     return previewForex(
       books.state.position(uid, instId)?.holding,
-      { side, sz, leverage: leverageOf(books.terms.forex.of(quote.instrument, books.now), isNewAccount) },
+      { side, sz, leverage: leverageOf(books.terms.forex.of(quote.instrument, books.now), caps) },
       { ...quote, levels },
       {
         available: books.of(`${uid} available`),
@@ -177,7 +192,7 @@ export const simulateForex = (seed: number, steps = 120): Run => {
     const money = books.of(`${uid} available`)
     const before = one.kind === 'recall' || one.kind === 'amend' ? books.orders.get(one.ordId) : undefined
     const foretold =
-      one.kind === 'place' && one.input.seen !== undefined ? preview(uid, one.input, one.isNewAccount) : undefined
+      one.kind === 'place' && one.input.seen !== undefined ? preview(uid, one.input, one.caps) : undefined
     const result = books.user(uid, one)
     count('error' in result ? result.error : one.kind)
     const fresh = books.fills.slice(fills)

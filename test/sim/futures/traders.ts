@@ -96,7 +96,7 @@ export const simulateTraders = (seed: number, steps = 120, announces = false): R
       return {
         kind: 'settings',
         input: { instId, leverage, mode: pick(['cross', 'isolated'] as const) },
-        isNewAccount: false,
+        caps: undefined,
       }
     }
     if (what < 0.8) return { kind: 'margin', position: { instId }, by: amountOf(String(whole(-2_000, 2_000))) }

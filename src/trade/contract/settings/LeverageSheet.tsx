@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import {
   type Amount,
   add,
-  type contractConfig,
+  contractConfig,
   contractOrder,
   decimalsOf,
   type Holding,
@@ -18,6 +18,7 @@ import {
   releverBy,
   type SwapOrder,
 } from '#protocol'
+import { useCall } from '../../../core/request/useCall.ts'
 import { moneyText } from '../../../ui/format/amountText.ts'
 import { formatMoney, formatPrice } from '../../../ui/format/number.ts'
 import { formatDateTime } from '../../../ui/format/time.ts'
@@ -86,12 +87,15 @@ const settingRows = (
 const settingNotes = (
   t: Words,
   { userMaxLeverage, maxLeverage, tiersLater: [coming] }: contractConfig.ContractConfig,
+  newUntil: string,
   mode: MarginMode,
 ): readonly (string | undefined)[] => {
   const most = coming?.tiers[0]?.maxLeverage
   return [
     t(`futures:mode.means_${mode}`),
-    userMaxLeverage < maxLeverage ? t('futures:settings.capped', { max: times(userMaxLeverage) }) : undefined,
+    userMaxLeverage < maxLeverage && newUntil !== ''
+      ? t('futures:settings.capped', { date: formatDateTime(newUntil), max: times(userMaxLeverage) })
+      : undefined,
     coming === undefined || most === undefined || most === maxLeverage
       ? undefined
       : t('futures:coming.most', { date: formatDateTime(coming.from), max: times(most) }),
@@ -106,6 +110,8 @@ export const LeverageSheet = (props: LeverageSheetProps) => {
   const [mode, setMode] = useState(props.mode)
   const [leverage, setLeverage] = useState(props.leverage)
   const { instId, tiers, userMaxLeverage } = config
+  // The pages around have asked for it.
+  const { data } = useCall(contractConfig.getList, {}, { fresh: 60_000 })
   const action = useAction(contractOrder.changeSettings, `contract-settings-${instId}`, open)
   const isDone = action.submission.phase === 'done'
   const told = useRef(false)
@@ -135,7 +141,7 @@ export const LeverageSheet = (props: LeverageSheetProps) => {
       plain
       head={undefined}
       costs={settingRows(t, config, leverage, by, isIsolatedChange ? after : undefined)}
-      notes={settingNotes(t, config, mode)}
+      notes={settingNotes(t, config, data?.newAccountUntil ?? '', mode)}
       send={{
         disabled: unchanged && onLook === undefined,
         onPress: () => {

@@ -15,6 +15,7 @@ import {
 } from '#protocol'
 
 const PAIR = { baseCcy: 'EUR', tickSz: '0.00001' }
+const CAPS = { leverage: 20, lots: toAmount('20') }
 const lots = (count: number) => toAmount(String(count * 100_000))
 
 describe('an order of forex', () => {
@@ -29,15 +30,15 @@ describe('an order of forex', () => {
   })
   it('is bounded by itself, and with all that is held and waits on its side where it opens', () => {
     const [none, full] = [toAmount('0'), lots(100)]
-    expect(checkLargest(full, full, [], PAIR, false)).toBeUndefined()
-    expect(checkLargest(lots(101), none, [], PAIR, false)).toMatchObject({ error: 'sizeTooLarge' })
-    expect(checkLargest(lots(1), lots(1), [full], PAIR, false)).toMatchObject({ error: 'sizeTooLarge' })
-    expect(checkLargest(lots(1), none, [full], PAIR, false)).toBeUndefined()
-    expect(checkLargest(lots(21), lots(21), [], PAIR, true)).toMatchObject({ error: 'sizeTooLarge' })
+    expect(checkLargest(full, full, [], PAIR, undefined)).toBeUndefined()
+    expect(checkLargest(lots(101), none, [], PAIR, undefined)).toMatchObject({ error: 'sizeTooLarge' })
+    expect(checkLargest(lots(1), lots(1), [full], PAIR, undefined)).toMatchObject({ error: 'sizeTooLarge' })
+    expect(checkLargest(lots(1), none, [full], PAIR, undefined)).toBeUndefined()
+    expect(checkLargest(lots(21), lots(21), [], PAIR, CAPS)).toMatchObject({ error: 'sizeTooLarge' })
   })
   it('of a new account has less leverage', () => {
-    expect([leverageOf({ leverage: 100 }, false), leverageOf({ leverage: 100 }, true)]).toEqual([100, 20])
-    expect(leverageOf({ leverage: 10 }, true)).toBe(10)
+    expect([leverageOf({ leverage: 100 }, undefined), leverageOf({ leverage: 100 }, CAPS)]).toEqual([100, 20])
+    expect(leverageOf({ leverage: 10 }, CAPS)).toBe(10)
   })
   it('buys at the ask and sells at the bid', () => {
     const quote = { bid: toPrice('1.1'), ask: toPrice('1.2') }

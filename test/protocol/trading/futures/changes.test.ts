@@ -15,13 +15,16 @@ const holding: Holding = {
 
 describe('a change of leverage', () => {
   it('goes as far as the first tier, and less far for a new account', () => {
-    expect(checkLeverage(50, tiers, false)).toBeUndefined()
-    expect(checkLeverage(51, tiers, false)).toEqual({
+    expect(checkLeverage(50, tiers, undefined)).toBeUndefined()
+    expect(checkLeverage(51, tiers, undefined)).toEqual({
       error: 'leverageTooHigh',
       field: 'leverage',
       values: { max: '50' },
     })
-    expect(checkLeverage(21, tiers, true)).toMatchObject({ error: 'leverageTooHigh', values: { max: '20' } })
+    expect(checkLeverage(21, tiers, { leverage: 20 })).toMatchObject({
+      error: 'leverageTooHigh',
+      values: { max: '20' },
+    })
   })
   it('is refused where what is held is too large for it', () => {
     expect(checkRelever(holding, 20, tiers, toPrice('20000'))).toBeUndefined()

@@ -58,7 +58,7 @@ const acts = (n: number, uid: string): ForexAct => {
       input: { kind: 'sl', sz: toAmount('1000'), trigPx: toPrice(held?.side === 'short' ? '1.111' : '1.089') },
     },
     { kind: 'close', posId, sz: toAmount('3000') },
-    { kind: 'reverse', posId, isNewAccount: false },
+    { kind: 'reverse', posId, caps: undefined },
     { kind: n % 42 === 5 ? 'closeAll' : 'cancelAll' },
   ]
   return all[n % 6] as ForexAct

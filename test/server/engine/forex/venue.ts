@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Refusal, toAmount, toPrice } from '#protocol'
+import { type NewAccountCaps, type Refusal, toAmount, toPrice } from '#protocol'
 import type { ForexAct } from '../../../../server/engine/forex/commands.ts'
 import { createForex, type Forex, type ForexParts } from '../../../../server/engine/forex/forex.ts'
 import type { MarginOrder } from '../../../../server/engine/margin/types.ts'
@@ -152,12 +152,12 @@ interface More {
   readonly tp?: string
   readonly sl?: string
   readonly seen?: readonly [px: string, pips: string]
-  readonly isNewAccount?: boolean
+  readonly caps?: NewAccountCaps
 }
 /** An order of so many units of the base, in EUR-USD unless another pair is named. */
 export const place = (side: 'buy' | 'sell', sz: string, more: More = {}): ForexAct => ({
   kind: 'place',
-  isNewAccount: more.isNewAccount ?? false,
+  caps: more.caps,
   input: {
     instId: more.instId ?? EURUSD,
     side,

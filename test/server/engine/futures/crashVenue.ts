@@ -47,7 +47,7 @@ setInterval(swing, 5)
 
 const acts = (n: number): UserAct =>
   [
-    { kind: 'settings', input: { instId: BTC, leverage: 10 + (n % 30), mode: 'isolated' }, isNewAccount: false },
+    { kind: 'settings', input: { instId: BTC, leverage: 10 + (n % 30), mode: 'isolated' }, caps: undefined },
     { kind: 'place', input: { instId: BTC, side: n % 2 === 0 ? 'buy' : 'sell', sz: toAmount('0.02') } },
     { kind: 'place', input: { instId: BTC, side: 'buy', sz: toAmount('0.01'), px: toPrice('59500') } },
     { kind: 'margin', position: { instId: BTC }, by: toAmount(n % 2 === 0 ? '3' : '-2') },
@@ -82,7 +82,7 @@ const hold = async (uid: string, leverage: number, slTrigPx?: string): Promise<v
   await grantDemo(database.db, uid, clock.now())
   const attached = slTrigPx === undefined ? undefined : { tp: undefined, sl: toPrice(slTrigPx), by: 'mark' as const }
   const opening: readonly UserAct[] = [
-    { kind: 'settings', input: { instId: BTC, leverage, mode: 'isolated' }, isNewAccount: false },
+    { kind: 'settings', input: { instId: BTC, leverage, mode: 'isolated' }, caps: undefined },
     { kind: 'place', input: { instId: BTC, side: 'buy', sz: toAmount('0.02'), attached } },
   ]
   for (let n = 0; ; n += 1) {

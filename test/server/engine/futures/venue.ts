@@ -147,7 +147,7 @@ export const place = (side: 'buy' | 'sell', sz: string, px?: string, reduceOnly 
 export const leverage = (by: number, mode: 'cross' | 'isolated' = 'isolated'): UserAct => ({
   kind: 'settings',
   input: { instId: BTC, leverage: by, mode },
-  isNewAccount: false,
+  caps: undefined,
 })
 export const amountOf = (text: string): Amount => toAmount(text)
 export const done = (result: object): { readonly order: MarginOrder } => {

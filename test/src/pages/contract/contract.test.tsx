@@ -245,6 +245,15 @@ describe('an open position', () => {
     await until(() => expect(words()).toMatch(/From 01-12-2026 .*leverage is 50x at most\./))
   })
 
+  it('says until when the cap of a new account counts', async () => {
+    const newUntil = String(Date.UTC(2026, 11, 1, 12))
+    const config = { ...CONFIG, userMaxLeverage: 20 }
+    answers.set(contractConfig.getList.path, answer({ contracts: [config], newAccountUntil: newUntil, ts: '1' }))
+    await open()
+    await screen.do(() => button(/Isolated 10x/).click())
+    await until(() => expect(words()).toMatch(/Your account is new: until 01-12-2026 .* you can use 20x at most\./))
+  })
+
   it('is closed in part after cost, by its id', async () => {
     await open()
     await screen.do(() => screen.core.setFeed('positions', [position()]))

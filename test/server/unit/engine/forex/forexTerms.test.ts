@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { leverageOf } from '#protocol'
+import { FIRST_NEW_ACCOUNTS } from '../../../../../server/settings/firstNewAccounts.ts'
 import { createTestTerms, FIRST_TERMS, forexLine } from '../../../../support/terms.ts'
 
 const NOW = Date.UTC(2026, 11, 1)
@@ -15,7 +16,7 @@ it('a venue begins with leverage by class and the swaps of the list', () => {
   expect(forex.others(EURUSD, NOW)).toEqual({ later: [], earlier: [] })
   expect(forex.has(NEW, NOW)).toBe(false)
   expect(forex.has({ instId: 'EUR-USD', kind: 'spot' }, NOW)).toBe(false)
-  expect(leverageOf(forex.of(EURUSD, NOW), true)).toBe(20)
+  expect(leverageOf(forex.of(EURUSD, NOW), FIRST_NEW_ACCOUNTS)).toBe(20)
 })
 
 it('terms are in force from their moment on; what was and what comes is published in order', () => {

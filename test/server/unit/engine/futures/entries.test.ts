@@ -23,7 +23,7 @@ const place = (side: 'buy' | 'sell', sz: string): UserAct => ({
 const leverage = (by: number): UserAct => ({
   kind: 'settings',
   input: { instId: BTC, leverage: by, mode: 'isolated' },
-  isNewAccount: false,
+  caps: undefined,
 })
 /** The market comes to a price: every watched price is that one. */
 const reach = (px: string, by: 'last' | 'mark' = 'last', more: object = {}) => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { compare, depthLeft, previewContract, slippageBound } from '#protocol'
 import type { UserAct } from '../../../../../server/engine/futures/acts.ts'
 import { tiersFor } from '../../../../../server/engine/margin/tiers.ts'
+import { FIRST_NEW_ACCOUNTS } from '../../../../../server/settings/firstNewAccounts.ts'
 import { amountOf, Books, BTC, ETH, order, priceOf, refused } from '../../../../sim/futures/books.ts'
 import { fc } from '../../../../support/property.ts'
 
@@ -21,7 +22,7 @@ const place = (side: 'buy' | 'sell', sz: string, px?: string, more: object = {})
 const settings = (leverage: number, mode: 'cross' | 'isolated' = 'isolated', instId = BTC): UserAct => ({
   kind: 'settings',
   input: { instId, leverage, mode },
-  isNewAccount: false,
+  caps: undefined,
 })
 const held = (uid = '1', instId = BTC) => books.state.position(uid, instId)?.holding
 
@@ -122,7 +123,7 @@ describe('orders on contracts', () => {
 describe('leverage and margin', () => {
   it('new accounts stop at 20x, others at the first tier', () => {
     const input = { instId: BTC, leverage: 21, mode: 'isolated' } as const
-    expect(refused(books.user('1', { kind: 'settings', input, isNewAccount: true }))).toMatchObject({
+    expect(refused(books.user('1', { kind: 'settings', input, caps: FIRST_NEW_ACCOUNTS }))).toMatchObject({
       error: 'leverageTooHigh',
       values: { max: '20' },
     })

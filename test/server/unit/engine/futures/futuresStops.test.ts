@@ -27,7 +27,7 @@ const place = (side: 'buy' | 'sell', sz: string, px?: string, sl?: string, more:
 const settings = (leverage: number, mode: 'cross' | 'isolated' = 'isolated', instId = BTC): UserAct => ({
   kind: 'settings',
   input: { instId, leverage, mode },
-  isNewAccount: false,
+  caps: undefined,
 })
 const protect = (kind: 'tp' | 'sl', trigPx: string, sz?: string): UserAct => ({
   kind: 'protect',
