@@ -50,6 +50,14 @@ const factors = v.object({
   payPassword: v.boolean(),
   /** The holds in force, the one that ends last first. */
   holds: v.array(hold),
+  /** For how many hours each change would hold withdrawals now. */
+  holdHours: v.object({
+    passwordChanged: v.number(),
+    nameChanged: v.number(),
+    authenticatorOn: v.number(),
+    authenticatorOff: v.number(),
+    payPasswordReset: v.number(),
+  }),
 })
 export type Factors = v.InferOutput<typeof factors>
 
@@ -71,7 +79,7 @@ export const sendProof = defineCall(
 
 export const restUserPassword = defineCall(
   '/v2/user/restUserPassword',
-  'Changes the login password; ends every other session, and holds withdrawals for 24 h.',
+  'Changes the login password; ends every other session, and holds withdrawals for a time.',
   v.strictObject({ password: presentPassword, newPassword: password, code: v.optional(secondCode) }),
   nothing,
   { loading: true },
@@ -87,7 +95,7 @@ export const setPayPassword = defineCall(
 
 export const emailChangePayPassword = defineCall(
   '/v2/user/emailChangePayPassword',
-  'Sets a forgotten pay password anew, proved by a code by mail or text; holds withdrawals for 24 h.',
+  'Sets a forgotten pay password anew, proved by a code by mail or text; holds withdrawals for a time.',
   v.strictObject({ payPassword, code }),
   nothing,
   { loading: true },
@@ -95,7 +103,7 @@ export const emailChangePayPassword = defineCall(
 
 export const googleChangePayPassword = defineCall(
   '/v2/user/googleChangePayPassword',
-  'Sets a forgotten pay password anew, proved by the authenticator; holds withdrawals for 24 h.',
+  'Sets a forgotten pay password anew, proved by the authenticator; holds withdrawals for a time.',
   v.strictObject({ payPassword, code: secondCode }),
   nothing,
   { loading: true },
@@ -131,7 +139,7 @@ export const googleCodeVerify = defineCall(
 
 export const unbindGoogle = defineCall(
   '/v2/user/unbindGoogle',
-  'Takes the authenticator away, by its own code or a recovery code; holds withdrawals for 24 h.',
+  'Takes the authenticator away, by its own code or a recovery code; holds withdrawals for a time.',
   v.strictObject({ code: v.optional(secondCode) }),
   nothing,
   { loading: true, ours: true },

@@ -18,6 +18,8 @@ const helpWords = v.strictObject({
   summary: v.optional(trimmedText(240, 0)),
   body,
 })
+/** For how long something is held, in whole hours, at most 30 days. */
+const hours = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(720))
 const others = LANGUAGES.filter((language) => language !== 'en')
 
 /** The same in each language; where one is missing, English is used. */
@@ -39,6 +41,16 @@ export const SETTINGS = {
   approval: v.strictObject({ twoAbove: positiveAmount }),
   /** What a user of each verified level may withdraw within 24 hours, in USDT. */
   withdrawals: v.strictObject({ level1: positiveAmount, level2: positiveAmount }),
+  /** For how many hours a change of what proves an account holds withdrawals, and a new payout account is held. */
+  holds: v.strictObject({
+    passwordChanged: hours,
+    passwordReset: hours,
+    payPasswordReset: hours,
+    nameChanged: hours,
+    authenticatorOn: hours,
+    authenticatorOff: hours,
+    payoutAccount: hours,
+  }),
   /** Timed contracts: durations, payouts, stakes, caps. */
   timed: timedSettings,
   /** An announcement, published from its date on; `shown: false` removes it. */
@@ -79,6 +91,7 @@ export const SETTINGS = {
 export const settingKind = v.picklist([
   'approval',
   'withdrawals',
+  'holds',
   'timed',
   'announcement',
   'help',
@@ -99,6 +112,7 @@ export type SettingValue<K extends SettingKind> = v.InferOutput<(typeof SETTINGS
 export const SETTING_KEY: Readonly<Record<SettingKind, RegExp>> = {
   approval: /^$/,
   withdrawals: /^$/,
+  holds: /^$/,
   timed: /^$/,
   flash: /^$/,
   site: /^$/,
@@ -123,6 +137,7 @@ export const TERMS_NOTICE = 3_600_000
 export const SETTING_NOTICE: Readonly<Record<SettingKind, number>> = {
   approval: 0,
   withdrawals: 0,
+  holds: 0,
   timed: 0,
   announcement: 0,
   help: 0,
@@ -147,6 +162,7 @@ export const GROWING_KINDS: ReadonlySet<SettingKind> = new Set(['announcement', 
 export const SETTING_REVIEWED: Readonly<Record<SettingKind, boolean>> = {
   approval: true,
   withdrawals: true,
+  holds: true,
   timed: true,
   announcement: false,
   help: false,

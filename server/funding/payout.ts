@@ -4,6 +4,7 @@ import type { Ids } from '../engine/core/ids.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Clock } from '../platform/ports.ts'
 import { type Refused, refuse } from '../platform/refusal.ts'
+import { holdHoursAt } from '../settings/holdHours.ts'
 import type { FactorKey } from '../users/accounts/factorKey.ts'
 import { openChannel } from './channels.ts'
 
@@ -18,15 +19,17 @@ export interface Destination {
   readonly fields: readonly PayField[]
 }
 
-/**
- * A new destination is held for a day, in which the owner can notice one added by a stranger; in demo mode for a
- * minute.
- */
-export const payoutHold = (demo: boolean): number => (demo ? 60_000 : 86_400_000)
+/** In demo mode a new destination is held for a minute. */
+const DEMO_HOLD_MS = 60_000
+const HOUR_MS = 3_600_000
 const MAX_ACCOUNTS = 20
 
 export interface PayoutAccounts {
-  readonly hold: number
+  /**
+   * For how long (ms) a destination added now is held, in which the owner can notice one that a stranger added; outside
+   * demo mode as configured.
+   */
+  hold(): Promise<number>
   list(uid: string): Promise<withdrawals.PayoutAccount[]>
   /** All fields of one that is on the user’s list. */
   read(uid: string, id: string): Promise<PayField[] | undefined>
@@ -118,7 +121,8 @@ export const createPayoutAccounts = (parts: {
   readonly ids: () => Ids
 }): PayoutAccounts => {
   const { db, clock, demo, key } = parts
-  const hold = payoutHold(demo)
+  const hold = async (at: number): Promise<number> =>
+    demo ? DEMO_HOLD_MS : (await holdHoursAt(db, at)).payoutAccount * HOUR_MS
   const open = (row: PayoutRow): PayField[] => JSON.parse(key.open(row.uid, row.sealed).toString('utf8')) as PayField[]
 
   const checked = async (uid: string, { channel: channelId, fields }: Omit<NewAccount, 'label'>) => {
@@ -134,7 +138,7 @@ export const createPayoutAccounts = (parts: {
   }
 
   return {
-    hold,
+    hold: () => hold(clock.now()),
     describe: (row) => {
       const fields = open(row)
       const named = fields.find((field) => MASKED.has(field.key))
@@ -171,6 +175,7 @@ export const createPayoutAccounts = (parts: {
       if ('refused' in found) return found
       const { text, mark } = found
       const { method, currency, network } = found.settings
+      const usableAt = at + (await hold(at))
       return db.transaction().execute((transaction) =>
         insertAccount(
           transaction,
@@ -184,7 +189,7 @@ export const createPayoutAccounts = (parts: {
             sealed: key.seal(uid, Buffer.from(text)),
             mark,
             created_at: String(at),
-            usable_at: String(at + hold),
+            usable_at: String(usableAt),
             removed_at: null,
           },
           parts.ids(),

@@ -25,6 +25,7 @@ const shipped = (
   switch (kind) {
     case 'approval':
     case 'withdrawals':
+    case 'holds':
     case 'newAccounts':
     case 'timed':
     case 'flash':

@@ -6,6 +6,7 @@ import { FIRST_FLASH } from '../funding/flash.ts'
 import type { Market } from '../market/port.ts'
 import { feesOf, type Listing } from '../market/termed.ts'
 import type { FirstSetting } from '../settings/entries.ts'
+import { FIRST_HOLDS } from '../settings/firstHolds.ts'
 import { FIRST_NEW_ACCOUNTS } from '../settings/firstNewAccounts.ts'
 import { FIRST_WITHDRAWALS } from '../settings/firstWithdrawals.ts'
 import type { Content } from './content/content.ts'
@@ -66,6 +67,8 @@ export const firstSettings =
         return { twoAbove: '10000' }
       case 'withdrawals':
         return FIRST_WITHDRAWALS
+      case 'holds':
+        return FIRST_HOLDS
       case 'newAccounts':
         return FIRST_NEW_ACCOUNTS
       case 'timed':

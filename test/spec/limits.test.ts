@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CODE_LIFETIME, CODE_RESEND } from '../../server/users/accounts/codes.ts'
 import { DEVICE_LIFETIME } from '../../server/users/accounts/devices.ts'
-import { HOLDS } from '../../server/users/accounts/holds.ts'
 import { SESSION_IDLE, SESSION_LIFETIME } from '../../server/users/accounts/sessions.ts'
 import { STEP } from '../../server/users/accounts/totp.ts'
 import { DAILY_LIMITS } from '../../server/users/accounts/withdrawalLimits.ts'
 import { DEFAULT_RATES } from '../../server/platform/limits.ts'
+import { FIRST_HOLDS } from '../../server/settings/firstHolds.ts'
 import { FIRST_NEW_ACCOUNTS } from '../../server/settings/firstNewAccounts.ts'
 import type { Rate } from '../../server/platform/tokenBucket.ts'
 import { FIXED_MINUTES } from '../../server/funding/rateTime.ts'
@@ -56,7 +56,7 @@ describe('the page of limits', () => {
     `| operator's session | ${OPERATOR_SESSION_LIFETIME_MS / HOUR} hours, ${OPERATOR_IDLE_MS / MINUTE} minutes without a request |`,
     `an account is new for ${FIRST_NEW_ACCOUNTS.days} days, and has until then a\nleverage of ${FIRST_NEW_ACCOUNTS.leverage} at most, in contracts and forex, and ${FIRST_NEW_ACCOUNTS.lots} lots at most`,
     ...DAILY_LIMITS.map((limit, level) => `| ${level} | ${limit} |`),
-    `${HOLDS.authenticatorOn.length / HOUR} hours after an authenticator was bound, ${HOLDS.nameChanged.length / HOUR} hours after any other`,
+    `${FIRST_HOLDS.authenticatorOn} hours after an authenticator was bound, ${FIRST_HOLDS.nameChanged} hours after any other`,
     `${UPLOAD_LIMIT / 1024 ** 2} MB and 50 million pixels`,
   ])('says %s', (line) => {
     expect(page).toContain(line)

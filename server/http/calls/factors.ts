@@ -39,6 +39,7 @@ export const emailStatusGoogleStatus: Handler<typeof security.emailStatusGoogleS
     recoveryCodes: await recoveryCodes.left(uid),
     payPassword: await payPasswords.isSet(uid),
     holds: [...(await holds.active(uid))],
+    holdHours: await holds.hours(),
   }
 }
 

@@ -62,7 +62,7 @@ export const getOutpayOfflineDetails: Handler<typeof withdrawals.getOutpayOfflin
 
 const accountsOf = async ({ services: { money }, uid }: UserRequest) => ({
   accounts: await money.payout.list(uid),
-  hold: money.payout.hold,
+  hold: await money.payout.hold(),
 })
 
 export const payoutAccounts: Handler<typeof withdrawals.payoutAccounts> = (_, request) => accountsOf(request)

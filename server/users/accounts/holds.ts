@@ -1,22 +1,16 @@
 import type { Kysely } from 'kysely'
+import type { operators, security } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Clock } from '../../platform/ports.ts'
+import { holdHoursAt } from '../../settings/holdHours.ts'
 import { DAY } from './attempts.ts'
 
 export type HoldKind = Schema['holds']['kind']
 
-/** Why an account is held, what is held, and for how long, in ms. */
-export const HOLDS = {
-  passwordChanged: { kind: 'withdrawal', length: DAY },
-  passwordReset: { kind: 'withdrawal', length: DAY },
-  authenticatorOff: { kind: 'withdrawal', length: DAY },
-  authenticatorOn: { kind: 'withdrawal', length: 6 * 3_600_000 },
-  nameChanged: { kind: 'withdrawal', length: DAY },
-  payPasswordReset: { kind: 'withdrawal', length: DAY },
-  payPasswordTries: { kind: 'payPassword', length: DAY },
-} as const satisfies Record<string, { kind: HoldKind; length: number }>
+const HOUR_MS = 3_600_000
 
-export type HoldReason = keyof typeof HOLDS
+/** Why an account is held. Wrong tries hold the pay password itself, as long as its attempts are locked. */
+export type HoldReason = security.Hold['reason']
 
 /** Something that an account may not do for a while, and why. Times are Unix ms. */
 export interface Hold {
@@ -28,8 +22,13 @@ export interface Hold {
 
 /** The holds of an account. The latest end applies; no hold shortens another. */
 export interface Holds {
-  /** Begins one now; within the transaction of its cause where one is given. */
-  place(uid: string, reason: HoldReason, within?: Kysely<Schema>): Promise<void>
+  /**
+   * Begins one now, for as long as is configured now; within the transaction of its cause where one is given. For how
+   * long, in ms.
+   */
+  place(uid: string, reason: HoldReason, within?: Kysely<Schema>): Promise<number>
+  /** For how many hours each change would hold withdrawals now. */
+  hours(): Promise<operators.SettingValue<'holds'>>
   /** Holds in force, the one that ends last first. */
   active(uid: string): Promise<readonly Hold[]>
   /** Unix ms until which this is held; 0 when it is not. */
@@ -55,12 +54,16 @@ export const createHolds = (db: Kysely<Schema>, clock: Clock): Holds => {
   return {
     async place(uid, reason, within = db) {
       const now = clock.now()
-      const { kind, length } = HOLDS[reason]
+      const ofTries = reason === 'payPasswordTries'
+      const kind: HoldKind = ofTries ? 'payPassword' : 'withdrawal'
+      const length = ofTries ? DAY : (await holdHoursAt(within, now))[reason] * HOUR_MS
       await within
         .insertInto('holds')
         .values({ uid, kind, reason, from_at: String(now), until_at: String(now + length) })
         .execute()
+      return length
     },
+    hours: () => holdHoursAt(db, clock.now()),
     active,
     async until(uid, kind) {
       return (await active(uid)).find((hold) => hold.kind === kind)?.until ?? 0

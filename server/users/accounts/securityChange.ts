@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
-import { type activity, DEFAULT_LANGUAGE } from '#protocol'
+import { type activity, DEFAULT_LANGUAGE, type Language } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Mail } from '../../platform/mail/port.ts'
 import type { Sentences } from '../../platform/sentences.ts'
-import { HOLDS, type HoldReason, type Holds } from './holds.ts'
+import type { HoldReason, Holds } from './holds.ts'
 import type { Sessions } from './sessions.ts'
 import { proofsDetail, type Trail } from './trail.ts'
 import type { Users } from './users.ts'
@@ -51,17 +51,26 @@ export type SecurityChange = (
 
 const HOUR_MS = 3_600_000
 
+/** `24 hours`, by the language's own plural. */
+const hoursText = (hours: number, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours)
+
 export const createSecurityChange = (parts: SecurityChangeParts): SecurityChange => {
   const { db, users, sessions, holds, trail, mail, sentences } = parts
 
-  const alert = async (uid: string, change: Change, before: readonly string[]): Promise<void> => {
+  const alert = async (
+    uid: string,
+    change: Change,
+    before: readonly string[],
+    held: number | undefined,
+  ): Promise<void> => {
     const [user, after] = await Promise.all([users.byUid(uid), users.namesOf(uid)])
     const language = user?.language ?? DEFAULT_LANGUAGE
     const text = [
       sentences(language, `mail.alert.${change.alert}`, change.alertValues),
-      ...(change.hold === undefined
+      ...(held === undefined
         ? []
-        : [sentences(language, 'mail.alert.held', { hours: String(HOLDS[change.hold].length / HOUR_MS) })]),
+        : [sentences(language, 'mail.alert.held', { time: hoursText(held / HOUR_MS, language) })]),
       sentences(language, 'mail.alert.notYou'),
     ].join(' ')
     const subject = sentences(language, 'mail.alert.subject')
@@ -71,18 +80,20 @@ export const createSecurityChange = (parts: SecurityChangeParts): SecurityChange
   return async (actor, change, work) => {
     const { uid } = actor
     const before = Object.values(await users.namesOf(uid))
-    const sessionsEnded = await db.transaction().execute(async (within) => {
+    const { held, sessionsEnded } = await db.transaction().execute(async (within) => {
       await work(within)
       const about = change.about === undefined ? {} : { about: change.about }
       const detail = { ...about, ...proofsDetail(change.proofs ?? []) }
       await trail.record(within, { ...actor, kind: change.kind, detail })
+      let placed: number | undefined
       if (change.hold !== undefined) {
-        await holds.place(uid, change.hold, within)
+        placed = await holds.place(uid, change.hold, within)
         await trail.record(within, { ...actor, kind: 'holdSet', detail: { reason: change.hold } })
       }
-      return change.endsSessions ? sessions.endAllWithin(within, uid, actor.session) : undefined
+      const ended = change.endsSessions ? await sessions.endAllWithin(within, uid, actor.session) : undefined
+      return { held: placed, sessionsEnded: ended }
     })
     await sessionsEnded?.()
-    await alert(uid, change, before)
+    await alert(uid, change, before, held)
   }
 }

@@ -6,6 +6,7 @@ import { request } from '../../core/request/request.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CallState } from '../../ui/CallState.tsx'
 import { CopyRow } from '../../ui/CopyRow.tsx'
+import { formatHours } from '../../ui/format/duration.ts'
 import { CheckInput } from '../../ui/forms/ChoiceInput.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { FormError } from '../../ui/forms/FormError.tsx'
@@ -67,7 +68,7 @@ const OfferForm = ({ factors, uri, secret, onBound, onLater }: OfferProps) => {
       {isFree ? null : (
         <ProofField {...form.field('proof', optionalCode)} factors={factors} act={{ act: 'authenticator' }} />
       )}
-      <Note tone="warn">{t('security:app.hold')}</Note>
+      <Note tone="warn">{t('security:app.hold', { time: formatHours(factors.holdHours.authenticatorOn) })}</Note>
       <FormError />
       <SubmitButton of={form}>{t('security:app.bind')}</SubmitButton>
       {onLater === undefined ? null : (

@@ -4,6 +4,7 @@ import { security } from '#protocol'
 import { failureText } from '../../core/request/message.ts'
 import { request } from '../../core/request/request.ts'
 import { showToast } from '../../core/toastQueue.ts'
+import { formatHours } from '../../ui/format/duration.ts'
 import { AccountInput } from '../../ui/forms/AccountInput.tsx'
 import { accountKind } from '../../ui/forms/accountKind.ts'
 import { DemoMailHint } from '../../ui/forms/DemoMailHint.tsx'
@@ -63,7 +64,9 @@ export const BindNameForm = ({ factors, kind, onDone }: BindNameFormProps) => {
         factors={factors}
         act={{ act: 'name', account: form.watch('account').trim() }}
       />
-      {factors[kind] === '' ? null : <Note tone="warn">{t('security:name.hold')}</Note>}
+      {factors[kind] === '' ? null : (
+        <Note tone="warn">{t('security:name.hold', { time: formatHours(factors.holdHours.nameChanged) })}</Note>
+      )}
       <FormError />
       <SubmitButton of={form}>{t('security:name.bind')}</SubmitButton>
     </Form>

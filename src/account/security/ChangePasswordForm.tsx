@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { security } from '#protocol'
 import { request } from '../../core/request/request.ts'
+import { formatHours } from '../../ui/format/duration.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { FormError } from '../../ui/forms/FormError.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
@@ -37,7 +38,7 @@ export const ChangePasswordForm = ({ factors, onDone }: { factors: security.Fact
         invalid={t('account:error.newPassword')}
       />
       <ProofField {...form.field('code', optionalCode)} factors={factors} act={{ act: 'password' }} />
-      <Note tone="warn">{t('security:password.hold')}</Note>
+      <Note tone="warn">{t('security:password.hold', { time: formatHours(factors.holdHours.passwordChanged) })}</Note>
       <FormError />
       <SubmitButton of={form}>{t('security:password.set')}</SubmitButton>
     </Form>

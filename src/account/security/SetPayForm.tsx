@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { security } from '#protocol'
 import { request } from '../../core/request/request.ts'
 import { Button } from '../../ui/Button.tsx'
+import { formatHours } from '../../ui/format/duration.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { FormError } from '../../ui/forms/FormError.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
@@ -54,7 +55,9 @@ export const SetPayForm = ({ factors, forgotten, onDone, onLater }: SetPayFormPr
       <PayField {...form.field('payPassword', withoutBlanks)} which="new" />
       <PayField {...form.field('again', withoutBlanks)} which="again" />
       {isFree ? null : <Proof {...form.field('code', optionalCode)} factors={factors} act={{ act: 'payPassword' }} />}
-      {forgotten === undefined ? null : <Note tone="warn">{t('pay.resetHold')}</Note>}
+      {forgotten === undefined ? null : (
+        <Note tone="warn">{t('pay.resetHold', { time: formatHours(factors.holdHours.payPasswordReset) })}</Note>
+      )}
       <FormError />
       <SubmitButton of={form}>{t('pay.set')}</SubmitButton>
       {onLater === undefined ? null : (

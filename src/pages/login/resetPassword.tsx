@@ -48,7 +48,7 @@ const NewPassword = ({ account, proved, onDone }: { account: string; proved: Pro
           autoComplete="new-password"
           invalid={t('account:error.newPassword')}
         />
-        <Note tone="warn">{t('security:password.hold')}</Note>
+        <Note tone="warn">{t('security:forget.hold')}</Note>
         <FormError />
         <SubmitButton of={form}>{t('security:password.set')}</SubmitButton>
       </Form>
@@ -81,7 +81,7 @@ const ResetPassword = () => {
       title={t('security:done.password')}
       text={t('security:done.passwordText')}
     >
-      <Note tone="warn">{t('security:password.hold')}</Note>
+      <Note tone="warn">{t('security:forget.hold')}</Note>
       <Button size="large" wide onPress={() => navigation.replace(LOGIN)}>
         {t('common:signIn')}
       </Button>

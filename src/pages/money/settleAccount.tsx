@@ -10,11 +10,13 @@ import { AccountForm } from '../../funding/AccountForm.tsx'
 import { AccountRow } from '../../funding/AccountRow.tsx'
 import { CallState } from '../../ui/CallState.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { formatHours } from '../../ui/format/duration.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 
+const HOUR_MS = 3_600_000
 const WITHDRAW = '/pages/money/withdraw'
 
 /**
@@ -32,10 +34,10 @@ const SettleAccount = () => {
   return (
     <Page tint bar={<PageBar title={t('shell:title.settleAccount')} back={WITHDRAW} />}>
       <CallState call={joinCalls({ ways, saved })} rows={6}>
-        {({ ways: { channels }, saved: { accounts } }) => (
+        {({ ways: { channels }, saved: { accounts, hold } }) => (
           <>
             <Stack space="between">
-              <Note>{t(isDemo ? 'account.holdDemo' : 'account.hold')}</Note>
+              <Note>{t(isDemo ? 'account.holdDemo' : 'account.hold', { time: formatHours(hold / HOUR_MS) })}</Note>
             </Stack>
             {accounts.length === 0 ? (
               <Empty compact title={t('account.empty')} text={t('account.emptyText')} />

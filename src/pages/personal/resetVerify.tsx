@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { WithFactors } from '../../account/security/WithFactors.tsx'
+import { formatHours } from '../../ui/format/duration.ts'
 import { Lead } from '../../ui/forms/Lead.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
@@ -13,8 +14,8 @@ const ResetVerify = () => {
     <Page tint bar={<PageBar title={t('shell:title.resetVerify')} back="/pages/personal/safety" />}>
       <Lead title={t('security:pay.resetLead')} text={t('security:way.text')} />
       <WithFactors>
-        {({ email, mobile, authenticatorAt }) => (
-          <ListSection note={t('security:pay.resetHold')}>
+        {({ email, mobile, authenticatorAt, holdHours }) => (
+          <ListSection note={t('security:pay.resetHold', { time: formatHours(holdHours.payPasswordReset) })}>
             <ListRow
               label={t(email === '' ? 'security:way.mobile' : 'security:way.email')}
               hint={email === '' ? mobile : email}

@@ -7,6 +7,7 @@ import { WithFactors } from '../../account/security/WithFactors.tsx'
 import { request } from '../../core/request/request.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { formatHours } from '../../ui/format/duration.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { FormError } from '../../ui/forms/FormError.tsx'
 import { Lead } from '../../ui/forms/Lead.tsx'
@@ -56,7 +57,12 @@ const Manage = ({ factors }: { factors: security.Factors }) => {
         items={ACTS.map((id) => ({ id, label: t(`security:manage.${id}`) }))}
         onChange={setAct}
       />
-      <Note tone="warn">{t(`security:manage.${act}Text`, { left: factors.recoveryCodes })}</Note>
+      <Note tone="warn">
+        {t(`security:manage.${act}Text`, {
+          left: factors.recoveryCodes,
+          time: formatHours(factors.holdHours.authenticatorOff),
+        })}
+      </Note>
       <ProofField
         {...form.field('code', optionalCode)}
         factors={factors}

@@ -12,6 +12,10 @@ const formatDays = (days: number, lang: Language): string => {
   return format.format(days)
 }
 
+/** `24 hours`, by the language's own plural. */
+export const formatHours = (hours: number, lang: Language = language.peek()): string =>
+  new Intl.NumberFormat(lang, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours)
+
 /** 00:42, 04:12, 02:41:07, 6d 08:04: what is left, cut to whole seconds (from a day on to minutes), never below zero. */
 export const formatCountdown = (ms: number, lang: Language = language.peek()): string => {
   const seconds = Math.max(0, Math.floor(ms / 1000))

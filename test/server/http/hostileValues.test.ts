@@ -129,6 +129,7 @@ describe.each(Object.entries(operators.OPERATOR_CALLS))('operators %s', (_, call
 const KEYS: Readonly<Record<operators.SettingKind, string>> = {
   approval: '',
   withdrawals: '',
+  holds: '',
   newAccounts: '',
   timed: '',
   flash: '',

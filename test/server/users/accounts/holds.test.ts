@@ -1,8 +1,12 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { books, security } from '#protocol'
 import { isRefused } from '../../../../server/platform/refusal.ts'
+import { FIRST_HOLDS } from '../../../../server/settings/firstHolds.ts'
+import { createBrowser } from '../../../support/api.ts'
 import { ManualTime } from '../../../support/manualTime.ts'
-import { newestCode, signUp } from '../../../support/people.ts'
+import { operatorOf, publishSetting } from '../../../support/operator.ts'
+import { messagesTo, newestCode, signUp } from '../../../support/people.ts'
 import { startVenue, type TestVenue } from '../../../support/startVenue.ts'
 
 const HOUR = 3_600_000
@@ -40,6 +44,35 @@ describe('a hold', () => {
     expect((await holds.active(uid)).map(({ reason }) => reason)).toEqual(['passwordChanged'])
     clock.advance(18 * HOUR)
     expect(await holds.active(uid)).toEqual([])
+  })
+
+  it('lasts as long as operators have set when it begins; one that began keeps its end', async () => {
+    const { uid, browser, account } = await signUp(venue.address)
+    const { holds } = venue.services.accounts
+    const ada = await operatorOf(venue, ['configurator'])
+    const now = await ada.call('settingNow', { kind: 'holds', key: '' })
+    expect(JSON.parse(now.data?.value ?? '')).toEqual(FIRST_HOLDS)
+    const began = clock.now()
+    await holds.place(uid, 'passwordChanged')
+    const set = (hours: number) => {
+      const value = JSON.stringify({ ...FIRST_HOLDS, passwordChanged: hours })
+      return publishSetting(venue, ada, { kind: 'holds', key: '', value, from: 0, note: 'as agreed' })
+    }
+    expect(await set(0)).toMatchObject({ code: '1001', field: 'passwordChanged' })
+    expect((await set(2)).code).toBe('200')
+    expect(await holds.until(uid, 'withdrawal')).toBe(began + 24 * HOUR)
+    const later = await signUp(venue.address)
+    expect(await holds.place(later.uid, 'passwordChanged')).toBe(2 * HOUR)
+    expect(await holds.until(later.uid, 'withdrawal')).toBe(clock.now() + 2 * HOUR)
+    const { data } = (await browser.call(security.emailStatusGoogleStatus, {})).body
+    expect(data?.holdHours).toMatchObject({ passwordChanged: 2, authenticatorOn: 6 })
+    const actor = { uid, ip: '::1', userAgent: '' }
+    await venue.services.accounts.passwordChange.set(actor, 'another long password', 'passwordChanged')
+    await expect
+      .poll(async () => (await messagesTo(browser, account)).map(({ text }) => text).join(' '))
+      .toContain('withdrawals are held for 2 hours')
+    const changes = (await createBrowser(venue.address).call(books.honesty, {})).body.data
+    expect(JSON.stringify(changes)).toContain('passwordChanged')
   })
 })
 

@@ -64,6 +64,7 @@ export const FACTORS: security.Factors = {
   payPassword: true,
   proof: 'authenticator',
   holds: [],
+  holdHours: { passwordChanged: 24, nameChanged: 24, authenticatorOn: 6, authenticatorOff: 24, payPasswordReset: 24 },
 }
 
 /** Whose account is frozen, and will be erased. */

@@ -9,7 +9,20 @@ const factors = { email: 'an***@example.org', mobile: '+49***12', proof: 'email'
 const answers = new Map<string, unknown>([
   [
     security.emailStatusGoogleStatus.path,
-    { ...factors, authenticatorAt: 0, recoveryCodes: 0, payPassword: false, holds: [] } satisfies security.Factors,
+    {
+      ...factors,
+      authenticatorAt: 0,
+      recoveryCodes: 0,
+      payPassword: false,
+      holds: [],
+      holdHours: {
+        passwordChanged: 24,
+        nameChanged: 24,
+        authenticatorOn: 6,
+        authenticatorOff: 24,
+        payPasswordReset: 24,
+      },
+    } satisfies security.Factors,
   ],
   [passkeys.list.path, { passkeys: [] }],
 ])
