@@ -5,7 +5,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Clock, Timers } from '../platform/ports.ts'
 import type { SigningKey } from '../ticks/keyFile.ts'
-import { type Reconciliation, readReconciliation, reconcile } from './reconcile.ts'
+import { type Reconciliation, readFirstReconciliation, readReconciliation, reconcile } from './reconcile.ts'
 import { openStatementKey, readStatementKeys, type StatementKey } from './statementKey.ts'
 
 export interface BookParts {
@@ -39,6 +39,10 @@ export interface Books {
 }
 
 const DAY = 86_400_000
+/** Between the first two reconciliations; each later one comes after as long as the first is past, up to a day. */
+const FIRST_GAP = 120_000
+/** How long a reconciliation counts that came so long after the first (ms): a young venue changes quickly. */
+export const countsFor = (sinceFirst: number): number => Math.min(Math.max(sinceFirst, FIRST_GAP), DAY)
 /** After a start, serving comes first. */
 const FIRST_AFTER = 30_000
 /** After a failed reconciliation. */
@@ -88,14 +92,15 @@ export const createBooks = (parts: BookParts): Books => {
   const due = async (): Promise<void> => {
     try {
       const last = await readReconciliation(pool)
-      const age = last === undefined ? DAY : clock.now() - last.at
-      if (last !== undefined && age < DAY) {
+      const first = (await readFirstReconciliation(pool)) ?? clock.now()
+      const wait = last === undefined ? 0 : last.at + countsFor(last.at - first) - clock.now()
+      if (last !== undefined && wait > 0) {
         if (state === 'unchecked') evaluate(last)
-        later(DAY - age)
+        later(wait)
         return
       }
       await once()
-      later(DAY)
+      later(countsFor(clock.now() - first))
     } catch (error) {
       log.error({ err: error }, 'the ledger could not be reconciled')
       later(RETRY_DELAY_MS)

@@ -51,6 +51,12 @@ export const readReconciliation = async (client: pg.ClientBase | pg.Pool): Promi
   return { number, at: Number(at), took, upTo, lines: Number(lines), head, faults, totals }
 }
 
+/** When the first one was (Unix ms); undefined where there was none yet. */
+export const readFirstReconciliation = async (client: pg.ClientBase | pg.Pool): Promise<number | undefined> => {
+  const { rows } = await client.query<{ at: string }>('SELECT at FROM ledger_reconciliations ORDER BY number LIMIT 1')
+  return rows[0] === undefined ? undefined : Number(rows[0].at)
+}
+
 const readTotals = async (client: pg.ClientBase): Promise<CoinTotal[]> => {
   const { rows } = await client.query<{ coin: string; kind: string; amount: string }>(
     `SELECT coin, 'users' AS kind, sum(amount) AS amount FROM ledger_balances GROUP BY coin

@@ -48,14 +48,12 @@ const readGaps = async (db: Kysely<Schema>, since: number): Promise<Honesty['gap
 }
 
 const readChanges = async (db: Kysely<Schema>, first: FirstSetting): Promise<Honesty['changes']> =>
-  (await readEntries(db, first, sql`true`, MOST_CHANGES)).map(({ time, from, kind, key, changes, recalled }) => ({
-    at: time,
-    recalled: recalled !== undefined,
-    effective: from,
-    kind,
-    key,
-    fields: changes,
-  }))
+  // What changed nothing, such as the settings with which the venue begins anyway, is no change.
+  (await readEntries(db, first, sql`true`, MOST_CHANGES)).flatMap(({ time, from, kind, key, changes, recalled }) =>
+    changes.length === 0
+      ? []
+      : [{ at: time, recalled: recalled !== undefined, effective: from, kind, key, fields: changes }],
+  )
 
 /** What the venue publishes about itself, from its records. */
 export const readTransparency = async (

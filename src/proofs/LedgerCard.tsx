@@ -19,7 +19,7 @@ export const LedgerCard = ({ ledger }: { ledger: Ledger | undefined }) => {
         <Note small>{t('honesty.never')}</Note>
       </Card>
     )
-  const { at, lines, head, faults, totals } = ledger
+  const { at, lines, upTo, head, faults, totals } = ledger
   return (
     <>
       <Card title={t('honesty.ledger')}>
@@ -30,11 +30,16 @@ export const LedgerCard = ({ ledger }: { ledger: Ledger | undefined }) => {
           rows={[
             { id: 'at', label: t('honesty.at'), value: formatDateTime(String(at)) },
             { id: 'lines', label: t('lines'), value: formatAmount(String(lines)) },
-            { id: 'head', label: t('honesty.head'), value: <code className={css['detail']}>{head}</code> },
+            {
+              id: 'head',
+              label: t('honesty.head'),
+              value: upTo === '0' ? t('honesty.noHead') : <code className={css['detail']}>{head}</code>,
+            },
           ]}
         />
       </Card>
       <Card title={t('honesty.totals')}>
+        <Note small>{t('honesty.asOf', { time: formatDateTime(String(at)) })}</Note>
         <Note small>{t('honesty.totalsText')}</Note>
         <KeyValue
           rows={totals.flatMap(({ coin, users, house }) => [

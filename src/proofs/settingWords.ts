@@ -1,9 +1,31 @@
 import { useTranslation } from 'react-i18next'
 import { LANGUAGE_NAMES, LANGUAGES } from '#protocol'
+import { lengthText } from '../ui/format/duration.ts'
+import { percentText } from '../ui/format/rate.ts'
 
 const languageName = (name: string): string | undefined => {
   const language = LANGUAGES.find((one) => one === name)
   return language === undefined ? undefined : LANGUAGE_NAMES[language]
+}
+
+/** Fields that are a length of time, with ms in one of their units. */
+const LENGTHS: Readonly<Record<string, number>> = {
+  acceptDelay: 1,
+  quoteAge: 1,
+  seconds: 1_000,
+  sessionBreak: 60_000,
+  minutes: 60_000,
+}
+const RATES: ReadonlySet<string> = new Set(['makerFee', 'takerFee', 'feeRate', 'spread', 'mmr', 'ratio'])
+
+/** Whether the field at this path is a part of 1, which is read as a per cent. */
+export const isRate = (path: readonly string[]): boolean => RATES.has(path.at(-1) ?? '') || path.at(-2) === 'spreads'
+
+const valueText = (path: readonly string[], one: string): string | undefined => {
+  if (!/^\d+(?:\.\d+)?$/.test(one)) return undefined
+  const unit = LENGTHS[path.at(-1) ?? '']
+  if (unit !== undefined) return lengthText(Number(one) * unit)
+  return isRate(path) ? percentText(one) : undefined
 }
 
 /**
@@ -29,5 +51,11 @@ export const useSettingWords = () => {
       (key === '' ? undefined : word(`configuration:key.${kind}.${key}`)) ?? key,
     field: (name: string): string => languageName(name) ?? word(`configuration:field.${name}`) ?? name,
     choice: (name: string, id: string): string => choice(name, id) ?? id,
+    /** A field beside its value in words: shares and lengths carry their own unit. */
+    label: (name: string): string =>
+      word(`configuration:shown.${name}`) ?? languageName(name) ?? word(`configuration:field.${name}`) ?? name,
+    /** A value as it is read: a share of 1 in per cent, a length in its units. */
+    value: (path: readonly string[], one: string): string =>
+      valueText(path, one) ?? choice(path.at(-1) ?? '', one) ?? one,
   }
 }

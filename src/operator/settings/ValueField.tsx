@@ -1,7 +1,7 @@
 import { Fragment, use, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDecimal, LANGUAGES, type Language } from '#protocol'
-import { useSettingWords } from '../../proofs/settingWords.ts'
+import { isRate, useSettingWords } from '../../proofs/settingWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { rateText } from '../../ui/format/rate.ts'
@@ -11,7 +11,7 @@ import { FaultContext } from './fault.ts'
 import { Group, Part } from './Group.tsx'
 import { LinesField } from './LinesField.tsx'
 import { useChoices } from './useChoices.ts'
-import { type Fields, isLines, isRate, PARTS, type Value } from './value.ts'
+import { type Fields, isLines, PARTS, type Value } from './value.ts'
 
 const below = (path: string, name: string | number): string => (path === '' ? String(name) : `${path}.${name}`)
 
@@ -142,7 +142,7 @@ export const ValueField = ({ name, path, value, onChange, lang }: ValueFieldProp
         lang={lang}
         autoComplete="off"
         error={fault.at === path ? fault.text : undefined}
-        hint={typeof value === 'string' && isRate(path) && isDecimal(value) ? rateText(value) : undefined}
+        hint={typeof value === 'string' && isRate(path.split('.')) && isDecimal(value) ? rateText(value) : undefined}
         inputMode={typeof value === 'number' ? 'numeric' : undefined}
         onChange={({ target }) =>
           onChange(typeof value === 'number' ? Number(target.value.replaceAll(/\D/g, '')) : target.value)

@@ -68,14 +68,6 @@ export const NAMED: Readonly<Record<string, Named>> = {
   texts: { names: LANGUAGES, first: NO_WORDS, kept: 'en' },
 }
 
-const RATES: ReadonlySet<string> = new Set(['makerFee', 'takerFee', 'feeRate', 'spread', 'mmr', 'ratio'])
-
-/** Whether the field at this path is a part of 1, which is read as a per cent beside it. */
-export const isRate = (path: string): boolean => {
-  const names = path.split('.')
-  return RATES.has(names.at(-1) ?? '') || names.at(-2) === 'spreads'
-}
-
 /** Fields that take several lines, one member or paragraph each. */
 export const isLines = (value: Value): value is readonly (string | number)[] =>
   Array.isArray(value) && value.every((one) => typeof one !== 'object')

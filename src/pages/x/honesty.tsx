@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { books } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
+import { ChangeLog } from '../../proofs/ChangeLog.tsx'
 import { LedgerCard } from '../../proofs/LedgerCard.tsx'
 import { PricesCard } from '../../proofs/PricesCard.tsx'
-import { SettingChanges } from '../../proofs/SettingChanges.tsx'
-import { SettingDate } from '../../proofs/SettingDate.tsx'
-import { useSettingWords } from '../../proofs/settingWords.ts'
 import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { formatAmount } from '../../ui/format/number.ts'
@@ -16,7 +14,6 @@ import { ListSection } from '../../ui/ListSection.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import css from './honesty.module.css'
 
 const FiguresCard = ({ title, note, rows }: { title: string; note?: string; rows: readonly KeyValueRow[] }) => {
   const { t } = useTranslation('statement')
@@ -31,7 +28,6 @@ const FiguresCard = ({ title, note, rows }: { title: string; note?: string; rows
 /** What the venue shows everybody about itself. */
 const Honesty = () => {
   const { t } = useTranslation(['statement', 'configuration', 'errors', 'shell'])
-  const { keyName } = useSettingWords()
   const call = useCall(books.honesty, {}, { fresh: 30_000 })
   // A sentence of the catalogue stands for every request that it was said to: what it counted is left open.
   const reason = (name: string): string =>
@@ -77,22 +73,7 @@ const Honesty = () => {
                 value: `${formatDateTime(String(from))} – ${formatDateTime(String(to))}`,
               }))}
             />
-            <Card title={t('honesty.changes')}>
-              {data.changes.length === 0 ? <p>{t('honesty.none')}</p> : null}
-              <ul className={css['changes']}>
-                {data.changes.map(({ at, effective, kind, key, fields, recalled }) => (
-                  <li key={`${kind} ${key} ${at}`} className={css['what']}>
-                    <span>
-                      {[t(`configuration:kind.${kind}`), keyName(kind, key)].filter((text) => text !== '').join(' · ')}
-                      {' · '}
-                      <SettingDate from={effective} />
-                    </span>
-                    {recalled ? <Note small>{t('configuration:recalled')}</Note> : null}
-                    <SettingChanges changes={fields} />
-                  </li>
-                ))}
-              </ul>
-            </Card>
+            <ChangeLog changes={data.changes} />
           </>
         )}
       </CallState>
