@@ -92,6 +92,8 @@ export const honesty = defineCall(
     settled: v.array(count),
     /** Times of the last days without recorded ticks, newest first. */
     gaps: v.array(v.object({ instId: v.string(), from: v.number(), to: v.number() })),
+    /** Times of the last 90 days for which Tapeline did not work, newest first. */
+    outages: v.array(v.object({ from: v.number(), to: v.number() })),
     /** Changes of the venue's settings, newest first. */
     changes: v.array(
       v.object({

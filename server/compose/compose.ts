@@ -15,7 +15,7 @@ import { createContent } from '../site/content/content.ts'
 import { createSupport } from '../support/support.ts'
 import { loadPasskeys } from '../users/accounts/passkeys.ts'
 import { type Base, createBase } from './base.ts'
-import { startBooks, startMoney } from './money.ts'
+import { startBooks, startMoney, startOutages } from './money.ts'
 import { startPeople } from './people.ts'
 import { startPurging } from './purging.ts'
 import { serve } from './serve.ts'
@@ -103,6 +103,7 @@ const startServices = async (base: Base, isDraining: () => boolean): Promise<Ser
   await source.starting
   await loading
   const trading = await startTrading(base, { source, market, listing, terms, database, events })
+  await startOutages(base, database)
   const books = startBooks(base, database)
   const money = await startMoney(base, { database, engines: trading, market, accounts, identities, events })
   const { lease, rest, spot, futures, forex, switches, ticks, timed } = trading

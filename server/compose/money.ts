@@ -1,8 +1,10 @@
 import type { Engines } from '../engine/start/startEngines.ts'
+import { lengthenDeposits } from '../funding/lengthen.ts'
 import { createMoney, type Money } from '../funding/money.ts'
 import { type Books, createBooks } from '../ledger/books.ts'
 import type { Market } from '../market/port.ts'
 import type { Database, OpenDatabase } from '../platform/db/open.ts'
+import { createOutages } from '../platform/outages.ts'
 import { systemTimers } from '../platform/ports.ts'
 import type { VenueEmitter } from '../platform/venueEvents.ts'
 import type { Accounts } from '../users/accounts/accounts.ts'
@@ -17,6 +19,20 @@ export const startBooks = ({ config, log, stack, clock, metrics }: Base, databas
   stack.add(() => books.stop())
   books.start()
   return books
+}
+
+/** Records outages, before anything runs out; on an injected clock only that which ends with this start. */
+export const startOutages = async ({ ports, log, stack, clock }: Base, { db }: Pick<Database, 'db'>): Promise<void> => {
+  const outages = createOutages({
+    db,
+    clock,
+    // An injected clock jumps, which is no outage.
+    timers: ports.clock === undefined ? systemTimers : { after: () => () => {} },
+    lengthen: lengthenDeposits,
+    tell: ({ from, to }) => log.warn({ from, to }, 'Tapeline was not working for a time'),
+  })
+  stack.add(() => outages.stop())
+  await outages.start()
 }
 
 interface FundingParts {

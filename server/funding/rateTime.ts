@@ -6,6 +6,10 @@ import type { Quotes } from './rates.ts'
 const pairOf = ({ currency, coin }: Pick<ChannelSettings, 'currency' | 'coin'>): string | undefined =>
   currency === coin ? undefined : DOLLAR_PAIRS[currency]?.instId
 
+/** Does a rate of the market hold for it, and not a fixed one? */
+export const followsMarket = (settings: Pick<ChannelSettings, 'currency' | 'coin'>): boolean =>
+  pairOf(settings) !== undefined
+
 /** Is the market of the currency open? A coin's own always is. */
 export const isRateLive = (market: Quotes, settings: ChannelSettings, at: number): boolean => {
   const pair = pairOf(settings)

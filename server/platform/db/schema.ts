@@ -4,6 +4,7 @@ import type { FactorTables } from './tables/factors.ts'
 import type { FuturesTables } from './tables/futures.ts'
 import type { IdentityTables } from './tables/identity.ts'
 import type { LedgerTables } from './tables/ledger.ts'
+import type { LifeTables } from './tables/life.ts'
 import type { MoneyTables } from './tables/money.ts'
 import type { OperatorTables } from './tables/operators.ts'
 import type { PasskeyTables } from './tables/passkeys.ts'
@@ -23,6 +24,7 @@ export interface Schema
     FuturesTables,
     IdentityTables,
     LedgerTables,
+    LifeTables,
     MoneyTables,
     PasskeyTables,
     PersonalTables,

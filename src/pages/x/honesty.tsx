@@ -6,6 +6,7 @@ import { LedgerCard } from '../../proofs/LedgerCard.tsx'
 import { PricesCard } from '../../proofs/PricesCard.tsx'
 import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { lengthText } from '../../ui/format/duration.ts'
 import { formatAmount } from '../../ui/format/number.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { KeyValue, type KeyValueRow } from '../../ui/KeyValue.tsx'
@@ -71,6 +72,15 @@ const Honesty = () => {
                 id: `${instId} ${from}`,
                 label: instId,
                 value: `${formatDateTime(String(from))} – ${formatDateTime(String(to))}`,
+              }))}
+            />
+            <FiguresCard
+              title={t('honesty.outages')}
+              note={t('honesty.outagesText')}
+              rows={data.outages.map(({ from, to }) => ({
+                id: String(from),
+                label: `${formatDateTime(String(from))} – ${formatDateTime(String(to))}`,
+                value: lengthText(to - from),
               }))}
             />
             <ChangeLog changes={data.changes} />
