@@ -69,6 +69,8 @@ const texts: ProductTexts<Perpetual> = {
     toUnits: (size) => size,
     text: (size) => coinText(size, instrument.baseCcy),
   }),
+  amountLabel: ({ unit }, { baseCcy, quoteCcy }) =>
+    unit === 'quote' ? t('futures:ticket.worthIn', { ccy: quoteCcy }) : t('futures:ticket.sizeIn', { ccy: baseCcy }),
   problem: (problem) => problemText(t, problem),
   orderName: ({ side, reduceOnly }) =>
     reduceOnly

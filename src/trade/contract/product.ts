@@ -71,6 +71,7 @@ interface FieldTexts {
 /** What a product says in words of its own. */
 export interface ProductTexts<K extends ProductTypes> {
   readonly sizing: (instrument: Instrument) => Sizing
+  readonly amountLabel: (draft: K['draft'], instrument: Instrument) => string
   readonly problem: (problem: Problem) => string
   /** What an order does, and what to know before it is sent. */
   readonly orderName: (order: K['ticket'] | K['plan'], instrument: Instrument) => string

@@ -73,6 +73,7 @@ const texts: ProductTexts<Forex> = {
     toUnits: (size) => sizeOfLots(size, instrument),
     text: (size) => `${formatAmount(size)} ${lots()}`,
   }),
+  amountLabel: lots,
   problem: (problem) => forexProblemText(t, problem),
   orderName: ({ side }, instrument) =>
     t(side === 'buy' ? 'trade:ticket.buyCoin' : 'trade:ticket.sellCoin', { coin: contractName(instrument) }),

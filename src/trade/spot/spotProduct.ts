@@ -67,6 +67,8 @@ export const SPOT: TicketProduct<Spot> = {
         : plan?.type === 'limit'
           ? endsHint(t, plan.tif, summary)
           : undefined,
+    amountLabel: ({ unit }, { baseCcy, quoteCcy }) =>
+      unit === 'quote' ? t('trade:ticket.spendIn', { ccy: quoteCcy }) : t('trade:ticket.amountIn', { ccy: baseCcy }),
     problem: (problem) => problemText(t, problem),
     confirm: (plan, summary, { instrument, market }, usual) =>
       spotConfirmTexts(t, plan, summary, { instrument, market, usual }),

@@ -27,6 +27,8 @@ interface Fields<K extends TicketTypes> {
   ticket: K['ticket']
   draft: K['draft']
   instrument: Instrument
+  /** Of the field in which the size is typed. */
+  amountLabel: string
   problems: readonly Problem[]
   /** Offered as a price where none is typed. */
   last: Price | undefined
@@ -120,10 +122,12 @@ export const OrderPanel = <K extends TicketTypes>(props: OrderPanelProps<K>) => 
   const troubles = troublesOf(market, instrument, asking, rest)
   const canSend = signedIn === true
   const hint = canSend ? words.hint?.(ticket, problems, typed, cost) : undefined
+  const amountLabel = words.amountLabel(draft, instrument)
   const form = (
     <TicketForm
       side={ticket.side}
       act={words.act(ticket, instrument)}
+      amountLabel={amountLabel}
       problems={problems}
       ready={cost !== undefined}
       textOfProblem={words.problem}
@@ -131,7 +135,7 @@ export const OrderPanel = <K extends TicketTypes>(props: OrderPanelProps<K>) => 
       underWay={sent.underWay}
       fields={
         <Fields
-          {...{ ticket, draft, instrument, problems, dispatch }}
+          {...{ ticket, draft, instrument, amountLabel, problems, dispatch }}
           last={market.last}
           best={best}
           canShare={means !== undefined}

@@ -11,6 +11,8 @@ interface TicketFormProps {
   side: Side
   /** What the button does, in words. */
   act: string
+  /** Of the field in which the size is typed. */
+  amountLabel: string
   problems: readonly Problem[]
   /** Cost and risk can be counted. */
   ready: boolean
@@ -29,20 +31,33 @@ interface TicketFormProps {
   textOfProblem: (problem: Problem) => string
 }
 
-/** What a field is called when it is not filled in. */
-const LABEL = {
+/** What fields of a price are called when they are not filled in. */
+const PRICES = {
   price: 'amend.price',
   entry: 'amend.price',
   trigger: 'confirm.triggerPrice',
   stop: 'confirm.triggerPrice',
-  amount: 'amend.size',
-  button: 'amend.size',
-} as const satisfies Record<Problem['at'], string>
+} as const satisfies Partial<Record<Problem['at'], string>>
+
+const isPrice = (at: Problem['at']): at is keyof typeof PRICES => at in PRICES
 
 /** The ticket of any product: fields, figures, and the one button that says what it does or why it does not. */
 export const TicketForm = (props: TicketFormProps) => {
-  const { side, act, problems, ready, signedIn, underWay, onSubmit, onSignIn, fields, figures, hint, textOfProblem } =
-    props
+  const {
+    side,
+    act,
+    amountLabel,
+    problems,
+    ready,
+    signedIn,
+    underWay,
+    onSubmit,
+    onSignIn,
+    fields,
+    figures,
+    hint,
+    textOfProblem,
+  } = props
   const { t } = useTranslation(['trade', 'common'])
   const foot = useTicketKeyboard()
   // What is wrong stands at its field, what is missing stands nowhere else.
@@ -60,7 +75,10 @@ export const TicketForm = (props: TicketFormProps) => {
             size="large"
             wide
             disabled={signedIn === undefined || problems.length > 0 || !ready}
-            why={missing === undefined ? undefined : t('common:first.fill', { field: t(`trade:${LABEL[missing.at]}`) })}
+            why={
+              missing &&
+              t('common:first.fill', { field: isPrice(missing.at) ? t(`trade:${PRICES[missing.at]}`) : amountLabel })
+            }
             onPress={({ detail, currentTarget }) => onSubmit(detail > 0 || document.activeElement === currentTarget)}
           >
             {blocked === undefined ? act : textOfProblem(blocked)}

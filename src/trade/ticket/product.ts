@@ -57,6 +57,8 @@ export interface TicketWords<K extends TicketTypes, O = OrderOf<K['call']>> {
     plan: K['plan'] | undefined,
     summary: K['summary'] | undefined,
   ) => string | undefined
+  /** Of the field in which the size is typed. */
+  readonly amountLabel: (draft: K['draft'], instrument: Instrument) => string
   readonly problem: (problem: Problem) => string
   /** `usual`: a usual day's move, as a fraction. */
   readonly confirm: (

@@ -11,6 +11,7 @@ const { t } = i18n
 /** What ticket and confirm sheet of every product on margin say alike. */
 export const marginWords = <K extends ProductTypes>(texts: ProductTexts<K>): TicketWords<K, SwapOrder> => ({
   act: texts.orderName,
+  amountLabel: texts.amountLabel,
   problem: texts.problem,
   confirm: (plan, summary, world, usual) => ({
     title: texts.orderName(plan, world.instrument),

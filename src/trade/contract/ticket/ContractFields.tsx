@@ -27,6 +27,7 @@ interface ContractFieldsProps {
   ticket: ContractTicket
   draft: ContractDraft
   instrument: Instrument
+  amountLabel: string
   problems: readonly Problem[]
   /** Offered as a limit price when none is typed, and what a size is worth. */
   last: Price | undefined
@@ -46,11 +47,10 @@ const otherUnit = (draft: ContractDraft, { baseCcy, quoteCcy, lotSz }: Instrumen
 
 /** Side, type, price, size with its shares, time in force, and what comes with the order. */
 export const ContractFields = (props: ContractFieldsProps) => {
-  const { ticket, draft, instrument, problems, last, best, canShare, dispatch } = props
+  const { ticket, draft, instrument, amountLabel, problems, last, best, canShare, dispatch } = props
   const { t } = useTranslation(['futures', 'trade'])
   const { baseCcy, quoteCcy, tickSz } = instrument
   const error = fieldSentence(t, problems)
-  const byWorth = draft.unit === 'quote'
   const waits = ticket.type === 'stop'
   const isPriced = hasPrice(ticket)
   const slippage = slippageOf(ticket)
@@ -89,7 +89,7 @@ export const ContractFields = (props: ContractFieldsProps) => {
         />
       )}
       <SizeEntry
-        label={t(byWorth ? 'futures:ticket.worthIn' : 'futures:ticket.sizeIn', { ccy: byWorth ? quoteCcy : baseCcy })}
+        label={amountLabel}
         amount={ticket.amount}
         read={draft.amountRead}
         error={error('amount')}

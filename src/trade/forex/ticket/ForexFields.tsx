@@ -22,6 +22,7 @@ interface ForexFieldsProps {
   ticket: ForexTicket
   draft: ForexDraft
   instrument: Instrument
+  amountLabel: string
   problems: readonly Problem[]
   /** Offered as a price when none is typed. */
   last: Price | undefined
@@ -47,7 +48,7 @@ const DeviationField = ({ draft, dispatch }: Pick<ForexFieldsProps, 'draft' | 'd
 
 /** Type, price or deviation, lots with steps and shares, and what comes with the order. The side is chosen by the tiles. */
 export const ForexFields = (props: ForexFieldsProps) => {
-  const { ticket, draft, instrument, problems, last, canShare, dispatch } = props
+  const { ticket, draft, instrument, amountLabel, problems, last, canShare, dispatch } = props
   const { t } = useTranslation(['forex', 'futures', 'trade'])
   const { t: trade } = useTranslation('trade')
   const { baseCcy, quoteCcy } = instrument
@@ -69,7 +70,7 @@ export const ForexFields = (props: ForexFieldsProps) => {
         />
       )}
       <SizeEntry
-        label={t('forex:lots')}
+        label={amountLabel}
         amount={ticket.amount}
         read={draft.amountRead}
         error={error('amount')}

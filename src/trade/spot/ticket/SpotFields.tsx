@@ -22,6 +22,7 @@ interface SpotFieldsProps {
   ticket: TicketState
   draft: Draft
   instrument: Instrument
+  amountLabel: string
   problems: readonly Problem[]
   /** Offered as a limit price when none is typed. */
   last: Price | undefined
@@ -40,7 +41,7 @@ const reasonOf = (ticket: TicketState): 'market' | 'stop' | 'oco' | undefined =>
 
 /** Side, type, price, amount and shares. */
 export const SpotFields = (props: SpotFieldsProps) => {
-  const { ticket, draft, instrument, problems, last, best, canShare, dispatch } = props
+  const { ticket, draft, instrument, amountLabel, problems, last, best, canShare, dispatch } = props
   const { t } = useTranslation('trade')
   const { baseCcy, quoteCcy, tickSz } = instrument
   const error = fieldSentence(t, problems)
@@ -75,7 +76,7 @@ export const SpotFields = (props: SpotFieldsProps) => {
       {hasTrigger(ticket) ? <TriggerFields {...{ ticket, draft, quoteCcy, last, error, dispatch }} /> : null}
       {ticket.type === 'oco' ? null : priceField}
       <SizeEntry
-        label={draft.unit === 'quote' ? t('ticket.spendIn', { ccy: quoteCcy }) : t('ticket.amountIn', { ccy: baseCcy })}
+        label={amountLabel}
         amount={ticket.amount}
         read={draft.amountRead}
         error={error('amount')}

@@ -16,6 +16,7 @@ it('a ticket of a frozen account says beside its button that it is frozen, befor
     <TicketForm
       side="buy"
       act="Buy BTC"
+      amountLabel="Spend USDT"
       problems={[]}
       ready
       signedIn
@@ -42,4 +43,25 @@ it('a ticket of a frozen account says beside its button that it is frozen, befor
   )
   await until(() => part.text().includes('This account is frozen. Your account is under review.'))
   expect(part.root.querySelector('form [data-restriction=frozen]')).not.toBeNull()
+})
+
+it('the button of an empty ticket names the field as the ticket does', async () => {
+  useDictionaries()
+  part = await renderPart(
+    <TicketForm
+      side="buy"
+      act="Buy BTC"
+      amountLabel="Spend USDT"
+      problems={[{ at: 'amount', reason: 'missing' }]}
+      ready
+      signedIn
+      underWay={undefined}
+      onSubmit={() => undefined}
+      onSignIn={() => undefined}
+      fields={null}
+      figures={null}
+      textOfProblem={() => ''}
+    />,
+  )
+  await until(() => part.text().includes('Fill in “Spend USDT” first.'))
 })
