@@ -62,6 +62,25 @@ const brokenTabs = (): string[] =>
     return lines.size > words.length ? [words.join(' ')] : []
   })
 
+/** Runs in the page: words within `selector` that go on in the next line. */
+const brokenWords = (selector: string): string[] => {
+  const texts = [...document.querySelectorAll(selector)].flatMap((place) => {
+    const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+    const found: Node[] = []
+    while (walker.nextNode() !== null) found.push(walker.currentNode)
+    return found
+  })
+  return texts.flatMap((text) =>
+    [...(text.textContent ?? '').matchAll(/[\p{L}\d]+/gu)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      return lines.size > 1 ? [word] : []
+    }),
+  )
+}
+
 describe.skipIf(!hasBrowser).each(['en', 'de', 'th'])('sizes at 360 px in %s', (locale) => {
   let phone: Phone
   const open = async (path: string, scale = 100): Promise<void> => {
@@ -134,6 +153,16 @@ describe.skipIf(!hasBrowser).each(['en', 'de', 'th'])('sizes at 360 px in %s', (
     },
   )
 
+  // A figure that finds no room beside a word goes below it.
+  it.runIf(locale !== 'th')('names of a page and of its rows are whole in large text', async () => {
+    const { page } = phone
+    await open('/pages/personal/safety', 200)
+    await page.locator('a[href*=changePassword]').first().waitFor()
+    expect(await page.evaluate(brokenWords, 'main h1, main a span')).toEqual([])
+    await open('/pages/contract/contract?instId=BTC-USDT-SWAP', 200)
+    expect(await page.evaluate(brokenWords, 'h1')).toEqual([])
+  })
+
   it.runIf(locale === 'de')('large figures stand above the candles, which keep their room', async () => {
     await open('/pages/trendDetails/trendDetails?instId=BTC-USDT', 200)
     const { page } = phone
@@ -156,5 +185,8 @@ describe.skipIf(!hasBrowser).each(['en', 'de', 'th'])('sizes at 360 px in %s', (
     await page.locator('form button[type=submit]').click()
     const close = await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).boundingBox()
     expect((close?.x ?? 999) + (close?.width ?? 0)).toBeLessThanOrEqual(360)
+    // What the order costs is named in whole words there.
+    await page.getByRole('dialog').locator('dt').first().waitFor()
+    expect(await page.evaluate(brokenWords, '[role=dialog] dt')).toEqual([])
   })
 })

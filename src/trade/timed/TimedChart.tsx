@@ -103,7 +103,7 @@ export const TimedChart = ({ instId }: { instId: string }) => {
           {t('chart.full')}
         </Link>
       </div>
-      <div id={id}>
+      <div id={id} className={css['panel']}>
         {isShown ? (
           <>
             <Stage key={instId} instId={instId} />
