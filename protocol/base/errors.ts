@@ -43,6 +43,13 @@ const NAMES = {
     'payoutHeld',
     'tooManyPasskeys',
     'channelCountry',
+    'demoTooSoon',
+    'demoOrders',
+    'demoPositions',
+    'demoTimed',
+    'demoTransfers',
+    'demoBound',
+    'demoClosing',
   ],
   3000: [
     'instrumentUnknown',

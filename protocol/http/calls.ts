@@ -10,6 +10,7 @@ import * as coinVarieties from './coinVarieties.ts'
 import * as common from './common.ts'
 import * as contractConfig from './contractConfig.ts'
 import * as contractOrder from './contractOrder.ts'
+import * as demoFunds from './demoFunds.ts'
 import * as deposits from './deposits.ts'
 import * as exchange from './exchange.ts'
 import * as financeRecord from './financeRecord.ts'
@@ -67,7 +68,7 @@ export const GROUPS = {
   fxSpeedConfig,
   speedOrder,
   limits,
-  assets: { ...assets, ...deposits, ...withdrawals },
+  assets: { ...assets, ...demoFunds, ...deposits, ...withdrawals },
   exchange,
   wallet,
   activity,

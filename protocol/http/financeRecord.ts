@@ -4,7 +4,15 @@ import { defineCall } from '../wire/call.ts'
 import { limitOf, moment, recordId } from '../wire/inputs.ts'
 
 /** Why a balance changed. */
-export const cause = v.picklist(['demo-grant', 'spot-freeze', 'spot-release', 'spot-fill', 'spot-fee', 'flash'])
+export const cause = v.picklist([
+  'demo-grant',
+  'demo-reset',
+  'spot-freeze',
+  'spot-release',
+  'spot-fill',
+  'spot-fee',
+  'flash',
+])
 export type Cause = v.InferOutput<typeof cause>
 
 /** Why a balance changed: by contracts, perpetual, forex and timed. */
@@ -30,6 +38,7 @@ export type ContractCause = v.InferOutput<typeof contractCause>
 /** Why a balance changed: deposits and withdrawals. */
 export const legalCause = v.picklist([
   'demo-grant',
+  'demo-reset',
   'deposit',
   'deposit-fee',
   'withdrawal-lock',

@@ -151,7 +151,7 @@ export const detail = defineCall(
 
 export const outcome = defineCall(
   '/v2/tradingContracts/outcome',
-  'What became of a money-moving request, spot, contract, timed contract, transfer or exchange, by its idempotency key: `none` means that it never arrived and never will.',
+  'What became of a money-moving request, spot, contract, timed contract, transfer, exchange or reset of demo funds, by its idempotency key: `none` means that it never arrived and never will.',
   v.strictObject({ key: idempotencyKey }),
   v.variant('outcome', [
     v.object({ outcome: v.literal('none') }),

@@ -65,6 +65,7 @@ export const startMoney = async (
     uploads: identities.uploads,
     emitter: events,
     demo: config.demo,
+    resetHours: config.demoResetHours,
     rates,
     key: accounts.key.forUse('payout'),
     ...(ports.payDelay === undefined ? {} : { payDelay: ports.payDelay }),

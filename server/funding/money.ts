@@ -52,6 +52,8 @@ export interface MoneyParts {
   readonly letters: Letters
   readonly emitter: Pick<VenueEmitter, 'emitAccount'>
   readonly demo: boolean
+  /** Hours between two resets of a user's demo funds. */
+  readonly resetHours: number
   readonly rates: Pick<Rates, 'quotesUser' | 'quotesAddress'>
   /** A connection for this use alone. */
   readonly key: FactorKey
@@ -61,7 +63,7 @@ export interface MoneyParts {
 }
 
 /**
- * Deposits, withdrawals and exchanges of coins. Every answer is durable before it is returned, and the same key gets
+ * Deposits, withdrawals, exchanges of coins and resets of demo funds. Every answer is durable before it is returned, and the same key gets
  * the same answer. All methods reject with the database's error when it is down: then only the key can tell the outcome
  * later.
  */

@@ -13,6 +13,7 @@ export type MoneyRequest =
   | { readonly call: 'assets.addOutpayOffline'; readonly body: Parameters<Steps['addWithdrawal']>[2] }
   | { readonly call: 'assets.confirmOutpay'; readonly body: { readonly id: string } }
   | { readonly call: 'exchange.addOrder'; readonly body: { readonly quote: string } }
+  | { readonly call: 'assets.resetDemoFunds'; readonly body: Readonly<Record<string, never>> }
 
 export type UserCommand = MoneyRequest & {
   readonly kind: 'user'
@@ -42,5 +43,7 @@ export const takeStep = (
       return steps.confirmWithdrawal(now, uid, input.body.id)
     case 'exchange.addOrder':
       return steps.exchange(now, uid, input.body.quote)
+    case 'assets.resetDemoFunds':
+      return steps.resetDemo(now, uid)
   }
 }

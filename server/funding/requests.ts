@@ -26,6 +26,7 @@ const CALLS = new Set([
   'assets.addOutpayOffline',
   'assets.confirmOutpay',
   'exchange.addOrder',
+  'assets.resetDemoFunds',
 ])
 
 type MoneyCallName =
@@ -35,6 +36,7 @@ type MoneyCallName =
   | 'assets.addOutpayOffline'
   | 'assets.confirmOutpay'
   | 'exchange.addOrder'
+  | 'assets.resetDemoFunds'
 
 export const requestOf = (uid: string, key: string, call: MoneyCallName, body: object): RequestKey =>
   requestKey(uid, key, call, body)

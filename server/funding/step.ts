@@ -19,6 +19,8 @@ export interface StepParts {
   readonly market: Market
   readonly mode: (instId: string) => Mode
   readonly demo: boolean
+  /** Hours between two resets of a user's demo funds. */
+  readonly resetHours: number
   readonly holds: Holds
   readonly cases: Cases
   readonly uploads: Uploads

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Amount, add, applyCoinMove, type CoinCost, isPositive, NO_COST, negate, toAmount } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
+import { readLastReset } from './demo.ts'
 import { VALUE_COIN } from './valuation.ts'
 
 /** Postings that are replayed before others get their turn. */
@@ -16,17 +17,17 @@ interface Row {
 }
 
 /**
- * Every posting that changed what a user has of a coin, in order. Moves between the user's own accounts cancel out, and
+ * Every posting after `since` that changed what a user has of a coin, in order. Moves between the user's own accounts cancel out, and
  * what contracts do is in USDT alone.
  */
-const readMoves = async (db: Kysely<Schema>, uid: string): Promise<readonly Row[]> => {
+const readMoves = async (db: Kysely<Schema>, uid: string, since: string): Promise<readonly Row[]> => {
   const { rows } = await sql<Row>`
     SELECT coin, net, money, coins FROM (
       SELECT coin, net, min(first) OVER posting AS first,
         sum(net) FILTER (WHERE coin = ${VALUE_COIN}) OVER posting AS money, (count(*) OVER posting)::integer AS coins
       FROM (
         SELECT set_id, coin, sum(amount) AS net, min(id) AS first FROM ledger_lines
-        WHERE uid = ${uid} GROUP BY set_id, coin HAVING sum(amount) <> 0
+        WHERE uid = ${uid} AND id > ${since} GROUP BY set_id, coin HAVING sum(amount) <> 0
       ) AS nets
       WINDOW posting AS (PARTITION BY set_id)
     ) AS moves
@@ -42,7 +43,8 @@ const paidOf = ({ money, coins }: Row): Amount | undefined => {
 
 /**
  * Quantity and cost of each coin that a user holds but USDT, by average cost (`applyCoinMove`), from the ledger entries
- * alone: whatever was bought for USDT, in the book or by exchange, has a cost, and what came otherwise has none.
+ * alone: whatever was bought for USDT, in the book or by exchange, has a cost, and what came otherwise has none. A reset of
+ * demo funds takes every coin back: costs begin anew with it.
  */
 export const readAverageCosts = async (
   db: Kysely<Schema>,
@@ -50,7 +52,8 @@ export const readAverageCosts = async (
   nextTurn: () => Promise<void>,
 ): Promise<({ readonly coin: string } & CoinCost)[]> => {
   const held = new Map<string, CoinCost>()
-  for (const [at, row] of (await readMoves(db, uid)).entries()) {
+  const reset = await readLastReset(db, uid)
+  for (const [at, row] of (await readMoves(db, uid, reset?.id ?? '0')).entries()) {
     if (at % AT_ONCE === 0) await nextTurn()
     held.set(row.coin, applyCoinMove(held.get(row.coin) ?? NO_COST, { net: toAmount(row.net), paid: paidOf(row) }))
   }

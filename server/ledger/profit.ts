@@ -3,11 +3,12 @@ import { type Amount, add, type books, notional, type Price, subtract, sum, toAm
 import type { Market } from '../market/port.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type CloseOf, DAY, readCloses } from './closes.ts'
+import { readLastReset } from './demo.ts'
 import { VALUE_COIN } from './valuation.ts'
 
 const ONE = toPrice('1')
 /** Deposits and withdrawals are no profit; their fees are a loss. */
-const FLOWS = ['demo-grant', 'deposit', 'withdrawal']
+const FLOWS = ['demo-grant', 'demo-reset', 'deposit', 'withdrawal']
 
 interface Moved {
   readonly coin: string
@@ -18,13 +19,14 @@ interface Moved {
 }
 
 /**
- * The change of each coin on each day of UTC, from the entries alone; moves between the user's own accounts cancel out.
+ * The change of each coin on each day of UTC, from the entries alone, `since` one of them and from a time on; moves between
+ * the user's own accounts cancel out.
  */
-const readMoves = async (db: Kysely<Schema>, uid: string, from: number): Promise<Moved[]> => {
+const readMoves = async (db: Kysely<Schema>, uid: string, since: string, from: number): Promise<Moved[]> => {
   const { rows } = await sql<{ coin: string; day: string; net: string; flow: string }>`
     SELECT coin, time / ${sql.lit(DAY)} * ${sql.lit(DAY)} AS day, sum(amount) AS net,
       coalesce(sum(amount) FILTER (WHERE cause = ANY (${FLOWS})), 0) AS flow
-    FROM ledger_lines WHERE uid = ${uid} AND time >= ${from} GROUP BY 1, 2`.execute(db)
+    FROM ledger_lines WHERE uid = ${uid} AND id >= ${since} AND time >= ${from} GROUP BY 1, 2`.execute(db)
   return rows.map(({ coin, day, net, flow }) => ({
     coin,
     day: Number(day),
@@ -62,7 +64,8 @@ export const daysOf = (count: number, now: number): readonly number[] => {
 
 /**
  * Equity and profit of the last days in USDT, from the ledger entries and the closes of the days. `results` are the
- * unrealised results at the close of each of `days` (`daysOf`).
+ * unrealised results at the close of each of `days` (`daysOf`). A reset of demo funds is no profit and no loss: equity begins
+ * with it, as with the sign-up, and is zero before.
  */
 export const readProfit = async (
   { db, market }: { readonly db: Kysely<Schema>; readonly market: Market },
@@ -70,14 +73,16 @@ export const readProfit = async (
   days: readonly number[],
   results: readonly Amount[],
 ): Promise<{ days: books.ProfitDay[]; without: string[] }> => {
-  const [moves, owned] = await Promise.all([readMoves(db, uid, days[0] ?? 0), readOwned(db, uid)])
+  const reset = await readLastReset(db, uid)
+  const [moves, owned] = await Promise.all([readMoves(db, uid, reset?.id ?? '0', days[0] ?? 0), readOwned(db, uid)])
   const coins = [...new Set([...owned.keys(), ...moves.map(({ coin }) => coin)])].toSorted()
   const closes = new Map(
     await Promise.all(coins.map(async (coin) => [coin, await readValues(market, coin, days)] as const)),
   )
   const byKey = new Map(moves.map((move) => [`${move.coin} ${move.day}`, move]))
   const without = new Set<string>()
-  const valued = days.map((_, at) => ({ equity: results[at] ?? ZERO, flow: ZERO }))
+  const isBefore = (day: number): boolean => reset !== undefined && day + DAY <= reset.time
+  const valued = days.map((day, at) => ({ equity: isBefore(day) ? ZERO : (results[at] ?? ZERO), flow: ZERO }))
   for (const coin of coins) {
     // Backwards from the present balances.
     let amount = owned.get(coin) ?? ZERO

@@ -48,6 +48,8 @@ export interface Config {
   readonly demo: boolean
   /** Time that operators of a demo have to claim a case before its policy decides it. */
   readonly demoDecisionSeconds: number
+  /** Hours that pass between two resets of a user's demo funds; 0 lets them follow each other. */
+  readonly demoResetHours: number
   readonly logLevel: (typeof LOG_LEVELS)[number]
   /** Time that SIGTERM gives connected clients to reconnect elsewhere before the venue stops; 0 stops it at once. */
   readonly drainSeconds: number
@@ -139,6 +141,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     ...(output.CLAMD === undefined ? {} : { clamd: output.CLAMD }),
     demo,
     demoDecisionSeconds: output.DEMO_DECISION_SECONDS,
+    demoResetHours: output.DEMO_RESET_HOURS,
     logLevel: output.LOG_LEVEL,
     drainSeconds: output.DRAIN_SECONDS,
     publicOrigins: output.PUBLIC_ORIGIN,

@@ -95,6 +95,8 @@ const freshQuote = async ({ person }: World): Promise<string> => {
 export const MONEY_EXAMPLES = {
   newCalls: { getPayChannels: (): InputOf<typeof payChannels.getPayChannels> => ({ currency: 'USDT' }) },
   assets: {
+    demoFunds: () => ({}),
+    resetDemoFunds: () => ({}),
     getPayChannelMessage1: () => ({ id: IN }),
     addRechargeOffline: async (world: World) => {
       await clearCreated(world)

@@ -9,6 +9,7 @@ import * as coinVarieties from './coinVarieties.ts'
 import * as common from './common.ts'
 import * as contractConfig from './contractConfig.ts'
 import * as contractOrder from './contractOrder.ts'
+import * as demoFunds from './demoFunds.ts'
 import * as deposits from './deposits.ts'
 import * as exchange from './exchange.ts'
 import * as financeRecord from './financeRecord.ts'
@@ -70,7 +71,7 @@ export const handlers = {
   cases: all(cases),
   closure: all(closure),
   wallet: all(wallet),
-  assets: { ...all(assets), ...all(deposits), ...all(withdrawals) },
+  assets: { ...all(assets), ...all(demoFunds), ...all(deposits), ...all(withdrawals) },
   exchange: all(exchange),
   activity: all(activity),
   passkeys: all(passkeys),

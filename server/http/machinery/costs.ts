@@ -127,6 +127,8 @@ const COSTS: Costs = {
     addPayoutAccount: writes(2, 5),
     removePayoutAccount: writes(1),
     transferHistory: page(50),
+    demoFunds: reads(2),
+    resetDemoFunds: writes(2),
     getRechargeOfflineList: page(50),
     getOutpayOfflineList: page(50),
   },

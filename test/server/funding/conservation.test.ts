@@ -4,7 +4,16 @@ import { auditLedger } from '../../../server/ledger/audit.ts'
 import { readFunds } from '../../../server/ledger/balances.ts'
 import { depositRequest, withdrawalRequest } from '../../support/moneyExamples.ts'
 import { fc } from '../../support/property.ts'
-import { createMoneyVenue, freshReceipt, freshUser, IP, type MoneyVenue, newKey, transferOf } from './moneyVenue.ts'
+import {
+  createMoneyVenue,
+  freshReceipt,
+  freshUser,
+  IP,
+  type MoneyVenue,
+  newKey,
+  RESET_HOURS,
+  transferOf,
+} from './moneyVenue.ts'
 
 /** Hundreds of random cases, each on a database. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -31,6 +40,7 @@ const step = fc.record({
     'bounced',
     'wait',
     'flash',
+    'reset',
   ),
   nth: fc.nat(4),
   twice: fc.boolean(),
@@ -85,6 +95,16 @@ it('money in is money held and money out, per coin, after every step', async () 
               return money.decidePayout({ caseId, by: 'desk:c', outcome: 'paid' })
             case 'bounced':
               return money.decidePayout({ caseId, by: 'desk:c', outcome: 'refused', reason: 'other' })
+            case 'reset': {
+              clock.advance(RESET_HOURS * 3_600_000)
+              const done = await money.submit(uid, key, { call: 'assets.resetDemoFunds', body: {} })
+              if ('id' in done) {
+                // Nothing is under way: what there was begins anew.
+                made.length = 0
+                given = toAmount('0')
+              }
+              return done
+            }
             case 'wait':
               clock.advance(nth * 600_000)
               return money.runDue()
@@ -98,7 +118,7 @@ it('money in is money held and money out, per coin, after every step', async () 
           }
         }
         const answer = await act()
-        if (what !== 'flash' && twice) await act()
+        if (what !== 'flash' && what !== 'reset' && twice) await act()
         if (
           (what === 'deposit' || what === 'withdraw') &&
           typeof answer === 'object' &&

@@ -15,15 +15,18 @@ const VENUE = '../funding/crashVenue.ts'
 const rowsOf = async ({ pool }: OpenDatabase, query: string): Promise<readonly object[]> =>
   (await pool.query<object>(query)).rows
 
-/** What does not add up: a user whose money is not what his transfers and exchanges make of it. */
+/** What does not add up: a user whose money is not what the transfers and exchanges since the last reset make of it. */
 const MONEY = `
   SELECT u.uid, b.kind, b.amount, e.amount AS expected FROM users AS u
+  CROSS JOIN LATERAL (
+    SELECT coalesce(max(cause_id::bigint), 0) AS id FROM ledger_lines WHERE uid = u.uid AND cause = 'demo-reset'
+  ) AS r
   CROSS JOIN LATERAL (VALUES
     ('available', 10000
-      + coalesce((SELECT sum(net) FROM transfers WHERE uid = u.uid AND kind = 'deposit' AND state = 'approved'), 0)
-      - coalesce((SELECT sum(amount) FROM transfers WHERE uid = u.uid AND kind = 'withdrawal'
+      + coalesce((SELECT sum(net) FROM transfers WHERE uid = u.uid AND id > r.id AND kind = 'deposit' AND state = 'approved'), 0)
+      - coalesce((SELECT sum(amount) FROM transfers WHERE uid = u.uid AND id > r.id AND kind = 'withdrawal'
           AND state IN ('created', 'pending', 'approved', 'paid')), 0)
-      - coalesce((SELECT sum(amount_in) FROM flash_quotes WHERE uid = u.uid AND used_at IS NOT NULL), 0)),
+      - coalesce((SELECT sum(amount_in) FROM flash_quotes WHERE uid = u.uid AND id > r.id AND used_at IS NOT NULL), 0)),
     ('locked', coalesce((SELECT sum(amount) FROM transfers WHERE uid = u.uid AND kind = 'withdrawal'
       AND state IN ('created', 'pending', 'approved')), 0))
   ) AS e (kind, amount)
@@ -92,6 +95,7 @@ test('kill -9 between the steps of money, of the venue and of its database: noth
       'withdrawal refused',
     ])
       expect(seen).toContain(one)
+    expect(await rowsOf(database, "SELECT id FROM ledger_lines WHERE cause = 'demo-reset' LIMIT 1")).toHaveLength(1)
 
     // A venue on these records takes up what was cut off, and ends it.
     const reported: unknown[] = []

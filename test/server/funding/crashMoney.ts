@@ -35,6 +35,8 @@ export const crashMoney = async ({ db, pool }: Database, report: (error: unknown
     uploads: createUploads(db, systemClock, createPictureFolder('/nonexistent')),
     emitter: createVenueEvents(report),
     demo: true,
+    // The rounds of a crash test follow each other.
+    resetHours: 0,
     rates: { quotesUser: WIDE, quotesAddress: WIDE },
     key: createFactorKey(new Uint8Array(32).fill(7)),
     report,

@@ -72,7 +72,7 @@ const decide = async (id: string, isGood: boolean): Promise<void> => {
   await cases.decide(await caseOf(id), decision)
 }
 
-/** One deposit, one exchange, one withdrawal; how they end goes by the round. */
+/** One deposit, one exchange, one withdrawal, and sometimes a reset of it all; how they end goes by the round. */
 const round = async ({ uid, account }: { uid: string; account: string }, n: number): Promise<void> => {
   const inbound = await ask(uid, { call: 'assets.addRechargeOffline', body: depositRequest('40') })
   await ask(uid, { call: 'assets.sendReceipt', body: { id: inbound, image: await receipt(uid) } })
@@ -88,6 +88,7 @@ const round = async ({ uid, account }: { uid: string; account: string }, n: numb
   await money.decidePayout(
     n % 4 === 2 ? { ...word, outcome: 'paid' } : { ...word, outcome: 'refused', reason: 'other' },
   )
+  if (n % 4 === 3) await ask(uid, { call: 'assets.resetDemoFunds', body: {} })
 }
 
 const live = async (n: number): Promise<void> => {

@@ -3,7 +3,7 @@ import { grantDemo } from '../../../server/ledger/demo.ts'
 import type { Database } from '../../../server/platform/db/open.ts'
 import { DEFAULT_RATES } from '../../../server/platform/limits.ts'
 import type { Timers } from '../../../server/platform/ports.ts'
-import { createVenueEvents } from '../../../server/platform/venueEvents.ts'
+import { createVenueEvents, type VenueEmitter } from '../../../server/platform/venueEvents.ts'
 import { createFactorKey } from '../../../server/users/accounts/factorKey.ts'
 import { createHolds } from '../../../server/users/accounts/holds.ts'
 import type { Letter } from '../../../server/users/accounts/letters.ts'
@@ -16,6 +16,8 @@ import { OUT, PAYOUT_ADDRESS } from '../../support/moneyExamples.ts'
 import { createTestMarket, type TestMarket } from '../engine/testMarket.ts'
 
 export const START = 1_790_000_000_000
+/** Between two resets of demo funds. */
+export const RESET_HOURS = 24
 /** From where everybody asks. */
 export const IP = '203.0.113.7'
 
@@ -26,6 +28,7 @@ export interface MoneyVenue {
   readonly database: TestDatabase
   readonly market: TestMarket
   readonly clock: { now(): number; advance(milliseconds: number): void }
+  readonly events: VenueEmitter
   readonly cases: Cases
   readonly money: Money
   /** Letters to owners so far. */
@@ -57,6 +60,7 @@ export const createMoneyVenue = async (demo = true): Promise<MoneyVenue> => {
     market.setBook(instId, [[String(mid + 1), '1']], [[String(mid - 1), '1']])
   const reported: unknown[] = []
   const report = (error: unknown): void => void reported.push(error)
+  const events = createVenueEvents(report)
   const made: Money[] = []
   const letters: MoneyVenue['letters'][number][] = []
   const over: MoneyVenue['over'] = async ({ db, pool }) => {
@@ -74,8 +78,9 @@ export const createMoneyVenue = async (demo = true): Promise<MoneyVenue> => {
       letters: { send: (uid, letter) => Promise.resolve(void letters.push({ uid, ...letter })) },
       cases,
       uploads: createUploads(db, clock, createPictureFolder('/nonexistent')),
-      emitter: createVenueEvents(report),
+      emitter: events,
       demo,
+      resetHours: RESET_HOURS,
       rates: DEFAULT_RATES,
       key: createFactorKey(new Uint8Array(32).fill(7)),
       report,
@@ -89,6 +94,7 @@ export const createMoneyVenue = async (demo = true): Promise<MoneyVenue> => {
     database,
     market,
     clock,
+    events,
     cases,
     money,
     letters,

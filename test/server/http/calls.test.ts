@@ -61,12 +61,16 @@ const post = (call: Call, body: string, { browser = world.person.browser, header
 /** Calls of the specification for what the venue does not have, with the refusal that each of them always answers. */
 const REFUSED: Readonly<Record<string, ErrorName>> = { 'fxSpeedConfig.selectByCode': 'timedNoForex' }
 
+/** Calls that only succeed without orders, positions and transfers, such as the other examples leave behind. */
+const FOR_NEWCOMERS: ReadonlySet<string> = new Set(['assets.resetDemoFunds'])
+
 /** Those that take a file are no JSON: `uploads.test.ts`. */
 const JSON_CALLS = allCalls().filter(([, , { upload }]) => !upload)
 
 describe.each(JSON_CALLS)('%s.%s', (group, name, call) => {
   it('answers an example with just what it promises', async () => {
-    const { status, body, headers } = await post(call, JSON.stringify(await exampleOf(group, name)))
+    const { browser } = FOR_NEWCOMERS.has(`${group}.${name}`) ? await signUp(venue.address) : world.person
+    const { status, body, headers } = await post(call, JSON.stringify(await exampleOf(group, name)), { browser })
     expect(headers.get('cache-control')).toBe('no-store')
     const refused = REFUSED[`${group}.${name}`]
     if (refused !== undefined) return expect([status, body.code]).toEqual([200, ERRORS[refused].code])

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { API_PREFIX, common, signin, user, v1 } from '#protocol'
+import { API_PREFIX, common, demoFunds, signin, user, v1 } from '#protocol'
 import { createBrowser } from '../../support/api.ts'
 import { ManualTime } from '../../support/manualTime.ts'
 import { freshEmail, signUp } from '../../support/people.ts'
@@ -204,7 +204,7 @@ describe('what fails inside', () => {
 })
 
 describe('outside demo mode', () => {
-  it('there is no mailbox, and mail goes out by the port', async () => {
+  it('there is no mailbox and no reset of funds, and mail goes out by the port', async () => {
     const sent: string[] = []
     const mail = {
       send: (message: { to: string }) => {
@@ -217,6 +217,8 @@ describe('outside demo mode', () => {
       const browser = createBrowser(real.address)
       const account = freshEmail()
       expect((await browser.call(common.demoMailbox, { account })).status).toBe(404)
+      for (const call of [demoFunds.demoFunds, demoFunds.resetDemoFunds])
+        expect((await browser.call(call, {}, { key: 'no-demo-no-reset-1' })).status).toBe(404)
       await browser.call(signin.emailSendingCode, { account, purpose: 'register' })
       await expect.poll(() => sent).toEqual([account])
       expect(real.services.accounts.demoAccounts).toEqual([])
