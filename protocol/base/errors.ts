@@ -85,6 +85,7 @@ const NAMES = {
     'stopBeyondLiquidation',
     'stopBeyondStopOut',
     'exitsTooLarge',
+    'activationReached',
   ],
   3500: [
     'timedOff',

@@ -31,7 +31,7 @@ export const shownLiquidation = (side: PositionSide, liquidation: Price, tickSz:
 /** Why a stop-loss at this price protects nothing: liquidation (of forex: the stop-out) comes before it. */
 export const stopRefusal = (
   error: 'stopBeyondLiquidation' | 'stopBeyondStopOut',
-  field: 'trigPx' | 'slTrigPx',
+  field: 'trigPx' | 'slTrigPx' | 'callbackRatio' | 'callbackSpread',
   side: PositionSide,
   stop: Price,
   liquidation: Price | undefined,
