@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { amount, positiveAmount, price } from '../base/money.ts'
+import { callbackRatio } from '../trading/futures/trailing.ts'
 import { timeInForce } from '../trading/order.ts'
 import { position } from '../trading/position.ts'
 import { slippage } from '../trading/slippage.ts'
@@ -107,15 +108,29 @@ export const reverse = defineCall(
 
 export const protect = defineCall(
   '/v2/contractOrder/protect',
-  'Sets a take-profit or stop-loss on a position, for all of it or `sz`; to take it away, recall it.',
-  v.strictObject({
-    posId: recordId,
-    kind: v.picklist(['tp', 'sl']),
-    trigPx: price,
-    /** Not for forex, where the side that closes is watched. */
-    trigPxType: v.optional(swapTriggerPrice, 'mark'),
-    sz: v.optional(positiveAmount),
-  }),
+  'Sets a take-profit, stop-loss or (not in forex) trailing stop on a position, for all of it or `sz`; to take it away, recall it.',
+  v.variant('kind', [
+    v.strictObject({
+      kind: v.picklist(['tp', 'sl']),
+      posId: recordId,
+      trigPx: price,
+      /** Not for forex, where the side that closes is watched. */
+      trigPxType: v.optional(swapTriggerPrice, 'mark'),
+      sz: v.optional(positiveAmount),
+    }),
+    v.strictObject({
+      kind: v.literal('trail'),
+      posId: recordId,
+      /** How far the price has to come back from its extreme: exactly one of the two. */
+      callbackRatio: v.optional(callbackRatio),
+      callbackSpread: v.optional(price),
+      /** From this price on it follows; at once without it. */
+      activePx: v.optional(price),
+      /** The price that it follows. */
+      trigPxType: v.optional(v.picklist(['last', 'mark']), 'mark'),
+      sz: v.optional(positiveAmount),
+    }),
+  ]),
   v.object({ order: swapOrder }),
   { money: true, ours: true },
 )

@@ -44,7 +44,7 @@ export const selectHistory = defineCall(
     ...one,
     state: v.optional(v.picklist(['filled', 'canceled'])),
     side: v.optional(v.picklist(['buy', 'sell'])),
-    kind: v.optional(v.picklist(['order', 'tp', 'sl', 'liquidation', 'adl'])),
+    kind: v.optional(v.picklist(['order', 'tp', 'sl', 'trail', 'liquidation', 'adl'])),
     ...ended,
     ...page,
   }),

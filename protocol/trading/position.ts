@@ -77,7 +77,7 @@ export const closedPosition = v.object({
   /** `realizedPnl` over the initial margin of all that was opened, a fraction; '' where that margin was not stored. */
   pnlRatio: v.string(),
   /** What closed the last part: an order of the user's, its take-profit or stop-loss, or the venue. */
-  closedBy: v.picklist(['order', 'tp', 'sl', 'liquidation', 'adl']),
+  closedBy: v.picklist(['order', 'tp', 'sl', 'trail', 'liquidation', 'adl']),
   cTime: v.string(),
   uTime: v.string(),
 })

@@ -22,10 +22,10 @@ export const swapOrder = v.object({
   instType: v.picklist(['SWAP', 'FOREX']),
   instId: v.string(),
   /**
-   * `tp` and `sl` wait at `trigPx` and close at the market then; `liquidation` and `adl` (a gain that was closed to
+   * `tp`, `sl` and `trail` (a trailing stop) wait at `trigPx` and close at the market then; `liquidation` and `adl` (a gain that was closed to
    * cover another user's loss) are placed by the venue itself.
    */
-  kind: v.picklist(['order', 'tp', 'sl', 'liquidation', 'adl']),
+  kind: v.picklist(['order', 'tp', 'sl', 'trail', 'liquidation', 'adl']),
   side: v.picklist(['buy', 'sell']),
   ordType: v.picklist(['market', 'limit']),
   /** Limit price; '' for an order at the market. */
@@ -81,6 +81,21 @@ export const swapOrder = v.object({
   slTrigPx: v.string(),
   /** The price that these two watch; '' without them. */
   attachTrigPxType: v.picklist(['', 'last', 'index', 'mark', 'bid', 'ask']),
+  /**
+   * Of a `trail`, whose `trigPx` is the price that it waits for now: its activation, or its trigger price after that, which
+   * follows the market.
+   */
+  trail: v.optional(
+    v.object({
+      /** One of the two; the other is ''. A fraction, and an amount in the quote currency. */
+      callbackRatio: v.string(),
+      callbackSpread: v.string(),
+      /** '' for one that follows from the start. */
+      activePx: v.string(),
+      /** The present trigger price; '' until it is activated. */
+      moveTriggerPx: v.string(),
+    }),
+  ),
   /** Of a `tp` or `sl` that came with an order: that order's id. */
   parentId: v.string(),
   cTime: v.string(),

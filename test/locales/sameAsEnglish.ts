@@ -90,6 +90,8 @@ export const SAME_AS_ENGLISH: readonly Shared[] = [
   { text: 'Taker', languages: ['vi', 'th', 'de', 'fr', 'it'], reason: 'traders say it so' },
   { text: 'Trades', languages: ['de'], reason: 'traders say it so' },
   { text: 'Trading', languages: ['fr', 'it'], reason: 'traders say it so' },
+  { text: 'Trailing stop', languages: ['it'], reason: 'traders say it so' },
+  { text: 'Trailing stop: {{text}}', languages: ['it'], reason: 'traders say it so' },
   {
     text: 'ROE',
     languages: ['ja', 'vi', 'ko', 'th', 'de', 'fr', 'it'],

@@ -5,6 +5,7 @@ import type { PositionRef } from '../margin/ownOrders.ts'
 import type { PriceKind, Settings } from '../margin/types.ts'
 import type { EntryRequest } from './entries.ts'
 import type { ExitRequest, OrderRequest } from './place.ts'
+import type { TrailRequest } from './trailing.ts'
 
 type CloseRequest = Pick<OrderRequest, 'px' | 'tif'> & { readonly sz?: Amount | undefined }
 
@@ -13,7 +14,7 @@ export type Seen = Pick<Settings, 'leverage' | 'mode'>
 
 /** An act of a user on one position. */
 export type PositionAct =
-  | { readonly kind: 'protect'; readonly position: PositionRef; readonly input: ExitRequest }
+  | { readonly kind: 'protect'; readonly position: PositionRef; readonly input: ExitRequest | TrailRequest }
   | { readonly kind: 'close'; readonly position: PositionRef; readonly input: CloseRequest }
   | { readonly kind: 'reverse'; readonly position: PositionRef; readonly seen?: Seen | undefined }
   | { readonly kind: 'margin'; readonly position: PositionRef; readonly by: Amount }

@@ -107,6 +107,8 @@ const amendWaiting = (
   quote: ContractQuote,
 ): Amended => {
   if (changes.px !== undefined) return { error: 'invalidField', field: 'px' }
+  // Its trigger price follows the market and is nobody's to set.
+  if (changes.trigPx !== undefined && order.trail !== undefined) return { error: 'invalidField', field: 'trigPx' }
   const unfit = checkOwnExits(order, changes)
   if (unfit !== undefined) return unfit
   const { trigger } = order

@@ -25,6 +25,7 @@ import { closeOut, place, protect, reverse } from './place.ts'
 import type { ContractQuote } from './quote.ts'
 import { contractQuote } from './quote.ts'
 import { growsWhereReduced, opensWhereReduced } from './reduceOnly.ts'
+import { placeTrail } from './trailing.ts'
 import type { ContractWork } from './work.ts'
 
 type Rules = BatchRules<ContractQuote>
@@ -68,7 +69,12 @@ const runOnPosition = (work: ContractWork, rules: Rules, uid: string, act: Posit
   if (reduced !== undefined) return reduced
   switch (act.kind) {
     case 'protect':
-      return named('order', protect(work, position, act.input, quote))
+      return named(
+        'order',
+        act.input.kind === 'trail'
+          ? placeTrail(work, position, act.input, quote)
+          : protect(work, position, act.input, quote),
+      )
     case 'close':
       return named('order', closeOut(work, position, act.input, quote))
     case 'reverse':

@@ -15,10 +15,11 @@ import type { BookSnapshot } from '../../market/port.ts'
 import { endOrder } from '../margin/booking.ts'
 import { wanted } from '../margin/sizes.ts'
 import type { MarginState } from '../margin/state.ts'
-import type { PriceKind } from '../margin/types.ts'
+import { isTrailing, type PriceKind } from '../margin/types.ts'
 import { fireEntry } from './entries.ts'
 import { fillResting, opposite, takeMarket } from './execute.ts'
 import type { ContractQuote } from './quote.ts'
+import { advanceTrail } from './trailing.ts'
 import type { ContractWork } from './work.ts'
 
 const SIDES: readonly Side[] = ['buy', 'sell']
@@ -73,7 +74,10 @@ export const matchBook = (work: ContractWork, quote: ContractQuote): void => {
     }
 }
 
-/** Fires the triggers that this price reaches, nearest first, each once whatever its outcome. */
+/**
+ * Fires the triggers that this price reaches, nearest first, each once whatever its outcome, and moves the trailing stops
+ * for which it is a new extreme.
+ */
 export const fireTriggers = (work: ContractWork, by: PriceKind, px: Price, quote: ContractQuote): void => {
   const { instId } = quote.instrument
   for (const waiting of work.state.waiting(instId, by)?.reached(px) ?? []) {
@@ -84,8 +88,10 @@ export const fireTriggers = (work: ContractWork, by: PriceKind, px: Price, quote
       fireEntry(work, order, quote)
       continue
     }
+    if (isTrailing(order) && !advanceTrail(work, order, px)) continue
     const fired = { ...order, trigTime: work.at }
     if (!isPositive(wanted(work, fired))) endOrder(work, order, 'closed')
     else takeMarket(work, fired, quote)
   }
+  for (const moved of work.state.trails(instId, by)?.beyond(px) ?? []) advanceTrail(work, moved, px)
 }

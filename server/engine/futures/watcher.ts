@@ -43,10 +43,24 @@ export const createWatcher = (
     push: (instId, only, settled) => push({ kind: 'mark', instId, only }, settled),
     later,
   })
+  /** By contract and price, how many prices of contracts with trailing stops are under way. */
+  const underWay = new Map<string, number>()
   const price = (instId: string, by: PriceKind, text: string): void => {
     const px = toPrice(text)
-    // Every price fires the triggers that it reaches, even if it has changed again before the command runs.
-    if (stateNow().waiting(instId, by)?.reaches(px) === true) push({ kind: 'price', instId, by, px }, ignore)
+    const [triggers, trails] = [stateNow().waiting(instId, by), stateNow().trails(instId, by)]
+    const key = `${instId} ${by}`
+    const before = underWay.get(key) ?? 0
+    const hasTrails = trails !== undefined && trails.size > 0
+    // Every price fires the triggers that it reaches, even if it has changed again before the command runs. Where a price
+    // before it may move a trailing stop, only the command can tell what this one reaches.
+    if (triggers?.reaches(px) !== true && trails?.isBeyond(px) !== true && (before === 0 || !hasTrails)) return
+    if (!hasTrails) return push({ kind: 'price', instId, by, px }, ignore)
+    underWay.set(key, before + 1)
+    push({ kind: 'price', instId, by, px }, () => {
+      const left = (underWay.get(key) ?? 1) - 1
+      if (left === 0) underWay.delete(key)
+      else underWay.set(key, left)
+    })
   }
   /** Starts to watch one kind of market event of a contract. The index is watched under the name of its pair. */
   const hear: Readonly<Record<Heard, (instId: string) => Unwatch>> = {

@@ -1,4 +1,4 @@
-import { type Holding, type Price, toAmount, toPrice, ZERO } from '#protocol'
+import { type Holding, type Price, type TrailingStop, toAmount, toPrice, ZERO } from '#protocol'
 import type { IdSpace } from '../core/ids.ts'
 import type { MarginFill, MarginOrder, MarginPosition, PositionCharge, Settings } from './types.ts'
 import type { Warning } from './work.ts'
@@ -95,10 +95,25 @@ export const orderRow = (one: MarginOrder): Row => ({
   attach_by: one.attached?.by ?? null,
   parent_id: one.parentId === '' ? null : one.parentId,
   max_slippage: one.maxSlippage ?? null,
+  callback_ratio: one.trail?.callback.ratio ?? null,
+  callback_spread: one.trail?.callback.spread ?? null,
+  active_px: one.trail?.activePx ?? null,
+  extreme_px: one.trail?.extreme ?? null,
 })
 
 const priceFrom = (row: Row, name: string): Price | undefined =>
   row[name] === null ? undefined : toPrice(text(row, name))
+
+const trailFrom = (row: Row): TrailingStop | undefined => {
+  const spread = priceFrom(row, 'callback_spread')
+  const callback =
+    spread !== undefined
+      ? { spread }
+      : row['callback_ratio'] === null
+        ? undefined
+        : { ratio: toAmount(text(row, 'callback_ratio')) }
+  return callback && { callback, activePx: priceFrom(row, 'active_px'), extreme: priceFrom(row, 'extreme_px') }
+}
 
 export const orderFrom = (row: Row): MarginOrder => ({
   id: text(row, 'id'),
@@ -118,6 +133,7 @@ export const orderFrom = (row: Row): MarginOrder => ({
       : { tp: priceFrom(row, 'tp_px'), sl: priceFrom(row, 'sl_px'), by: text(row, 'attach_by') as 'last' },
   parentId: row['parent_id'] === null ? '' : text(row, 'parent_id'),
   ...(row['max_slippage'] === null ? {} : { maxSlippage: toAmount(text(row, 'max_slippage')) }),
+  ...(row['kind'] === 'trail' ? { trail: trailFrom(row) } : {}),
   trigTime: row['trig_time'] === null ? undefined : Number(row['trig_time']),
   trigger:
     row['trig_px'] === null

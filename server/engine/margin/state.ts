@@ -1,9 +1,11 @@
 import { type Amount, add, FIRST_LEVERAGE, NOTHING_TAKEN, type Side, type TakenDepth, ZERO } from '#protocol'
 import type { Triggers } from '../core/triggers.ts'
 import { noOpenOrders, type OpenOrders, type Waiting } from './openOrders.ts'
+import type { Trails } from './trails.ts'
 import {
   isLive,
   isResting,
+  isTrailing,
   isWaiting,
   type MarginOrder,
   type MarginPosition,
@@ -117,6 +119,10 @@ export class MarginState {
   waiting(instId: string, by: WatchedPrice): Triggers<Waiting> | undefined {
     return this.#openOrders.get(instId)?.triggers[by]
   }
+  /** The trailing stops that follow this price. */
+  trails(instId: string, by: WatchedPrice): Trails | undefined {
+    return this.#openOrders.get(instId)?.trails[by]
+  }
   charged(instId: string): number | undefined {
     return this.#charged.get(instId)
   }
@@ -173,6 +179,7 @@ export class MarginState {
     leave(this.#ordersOf, order.uid, id)
     leave(this.#ordersIn, order.instId, id)
     const open = this.#openOrdersIn(order.instId)
+    if (isTrailing(order)) open.trails[order.trigger.by].remove(order)
     if (isWaiting(order)) open.triggers[order.trigger.by].remove(order)
     else if (isResting(order)) open[order.side].remove(order)
   }
@@ -184,6 +191,7 @@ export class MarginState {
     join(this.#ordersOf, order.uid, order.id)
     join(this.#ordersIn, order.instId, order.id)
     const open = this.#openOrdersIn(order.instId)
+    if (isTrailing(order)) open.trails[order.trigger.by].insert(order)
     if (isWaiting(order)) open.triggers[order.trigger.by].insert(order)
     else if (isResting(order)) open[order.side].insert(order)
   }

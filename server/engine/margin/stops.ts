@@ -20,7 +20,7 @@ const uncovered = (
   )
 
 /** The size of an exit without a given one: the uncovered size, or else the whole position, which is then refused. */
-export const sizeLeft = (work: Work<unknown>, position: OpenPosition, kind: 'tp' | 'sl'): Amount => {
+export const sizeLeft = (work: Work<unknown>, position: OpenPosition, kind: 'tp' | 'sl' | 'trail'): Amount => {
   const left = uncovered(work, position, kind)
   return isZero(left) ? position.holding.size : left
 }

@@ -1,4 +1,4 @@
-import type { Amount, Exits, Holding, MarginMode, PositionSide, Price, Side } from '#protocol'
+import type { Amount, Exits, Holding, MarginMode, PositionSide, Price, Side, TrailingStop } from '#protocol'
 
 /** The coin of margin and settlement. */
 export const COIN = 'USDT'
@@ -36,8 +36,8 @@ export interface MarginPosition {
 
 export type OpenPosition = MarginPosition & { readonly holding: Holding }
 
-/** `tp` and `sl` are exits of users; `liquidation` and `adl` are orders of the venue. */
-export type OrderKind = 'order' | 'tp' | 'sl' | 'liquidation' | 'adl'
+/** `tp`, `sl` and `trail` (a trailing stop) are exits of users; `liquidation` and `adl` are orders of the venue. */
+export type OrderKind = 'order' | 'tp' | 'sl' | 'trail' | 'liquidation' | 'adl'
 
 export type Tif = 'gtc' | 'ioc' | 'fok' | 'post_only'
 
@@ -78,6 +78,8 @@ export interface MarginOrder {
   readonly maxSlippage?: string | undefined
   /** The id of the order that an attached exit came with; '' for any other order. */
   readonly parentId: string
+  /** Of a trailing stop. Its trigger is what it waits for now: its activation, or its trigger price after that. */
+  readonly trail?: TrailingStop | undefined
   /** When its trigger was reached, Unix ms. */
   readonly trigTime: number | undefined
   readonly trigger: { readonly px: Price; readonly by: WatchedPrice; readonly dir: 'up' | 'down' } | undefined
@@ -135,6 +137,14 @@ export const isLive = ({ state }: MarginOrder): boolean => state === 'live' || s
 
 export const isWaiting = (order: MarginOrder): order is MarginOrder & { readonly trigger: object } =>
   order.trigger !== undefined && order.trigTime === undefined && isLive(order)
+
+export type TrailingOrder = MarginOrder & {
+  readonly trail: TrailingStop
+  readonly trigger: NonNullable<MarginOrder['trigger']>
+}
+
+/** A trailing stop that waits, activated or not. */
+export const isTrailing = (order: MarginOrder): order is TrailingOrder => order.trail !== undefined && isWaiting(order)
 
 export type RestingOrder = MarginOrder & { readonly px: Price }
 

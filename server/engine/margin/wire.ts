@@ -22,6 +22,18 @@ const AVERAGE_DECIMALS = 12
 
 const textOf = (time: number | undefined): string => (time === undefined ? '' : String(time))
 
+const trailToWire = ({ trail, trigger }: MarginOrder): Pick<SwapOrder, 'trail'> =>
+  trail === undefined
+    ? {}
+    : {
+        trail: {
+          callbackRatio: trail.callback.ratio ?? '',
+          callbackSpread: trail.callback.spread ?? '',
+          activePx: trail.activePx ?? '',
+          moveTriggerPx: trail.extreme === undefined ? '' : (trigger?.px ?? ''),
+        },
+      }
+
 /** The order in its wire form. Also takes an order from a stored reply. */
 export const orderToWire = (order: MarginOrder): SwapOrder => ({
   ordId: order.id,
@@ -52,6 +64,7 @@ export const orderToWire = (order: MarginOrder): SwapOrder => ({
   tpTrigPx: order.attached?.tp ?? '',
   slTrigPx: order.attached?.sl ?? '',
   attachTrigPxType: order.attached?.by ?? '',
+  ...trailToWire(order),
   parentId: order.parentId,
   cTime: String(order.cTime),
   uTime: String(order.uTime),

@@ -93,7 +93,16 @@ export const reverse: Handler<typeof contractOrder.reverse> = async (input, requ
 }
 
 export const protect: Handler<typeof contractOrder.protect> = async (input, request) => {
-  const { posId, kind, sz, trigPx, trigPxType: by } = input
+  const { posId, sz } = input
+  if (input.kind === 'trail') {
+    const { kind, callbackRatio: ratio, callbackSpread: spread, activePx, trigPxType: by } = input
+    if (isInIdSpace(posId, 'forex')) return refuse('invalidField', { field: 'kind' })
+    if ((ratio === undefined) === (spread === undefined)) return refuse('invalidField', { field: 'callbackRatio' })
+    const callback = spread === undefined ? { ratio: ratio ?? '' } : { spread }
+    const trail = { kind: 'protect', position: { posId }, input: { kind, sz, callback, activePx, by } } as const
+    return ordered(await run('protect', request, trail, input))
+  }
+  const { kind, trigPx, trigPxType: by } = input
   if (isInIdSpace(posId, 'forex'))
     return ordered(await runForex('protect', request, { kind: 'protect', posId, input: { kind, sz, trigPx } }, input))
   const act = { kind: 'protect', position: { posId }, input: { kind, sz, trigPx, by } } as const

@@ -28,7 +28,8 @@ const KEYS = {
 /** The sentence of a fill that did not come from an order the user had just sent. */
 const ofKind = (order: AnyOrder, text: string): string => {
   if (isSpotOrder(order) || order.kind === 'order') return text
-  if (order.kind === 'tp' || order.kind === 'sl') return i18n.t(`futures:news.${order.kind}`, { text })
+  if (order.kind === 'tp' || order.kind === 'sl' || order.kind === 'trail')
+    return i18n.t(`futures:news.${order.kind}`, { text })
   const kind = order.kind === 'liquidation' && order.instType === 'FOREX' ? 'stopOut' : order.kind
   return i18n.t(`futures:news.${kind}`, { ...filledParts(order), price: priceOf(order) })
 }

@@ -85,6 +85,16 @@ describe('what is refused, and how', () => {
       error: 'triggerAtOnce',
       field: 'trigPx',
     })
+    const trail = { posId, kind: 'trail' } as const
+    expect(await v.refused(protect, { ...trail, callbackRatio: '0.01', activePx: '59000' })).toMatchObject({
+      error: 'activationReached',
+      field: 'activePx',
+    })
+    expect(await v.refused(protect, trail)).toMatchObject({ error: 'invalidField', field: 'callbackRatio' })
+    expect(await v.refused(protect, { ...trail, callbackRatio: '0.01', callbackSpread: '600' })).toMatchObject({
+      error: 'invalidField',
+    })
+    expect(await v.refused(protect, { ...trail, callbackRatio: '0.0001' })).toMatchObject({ error: 'invalidField' })
     expect(await v.refused(save, { ...market('buy', '0.01'), slTrigPx: '61000' })).toMatchObject({
       error: 'triggerAtOnce',
       field: 'slTrigPx',
@@ -235,6 +245,24 @@ describe('the life of a position', () => {
     // The take-profit fired by itself; what was filled as it was placed is not counted, nor what fell away.
     expect(await v.done(newCalls.getUnreadMsgs, {})).toMatchObject({ orders: 0, contracts: 1 })
     expect(await v.done(newCalls.markRead, { kind: 'contracts', upTo: String(Date.now()) })).toMatchObject({ total: 0 })
+  })
+  it('ends by a trailing stop, which says what it waits for and is listed as what closed it', async () => {
+    await v.done(save, market('buy', '0.1'))
+    const posId = await v.posId()
+    const input = { posId, kind: 'trail', callbackRatio: '0.01', activePx: '61000' } as const
+    const { order } = await v.done(protect, input)
+    const terms = { callbackRatio: '0.01', callbackSpread: '', activePx: '61000' }
+    expect(order).toMatchObject({ kind: 'trail', sz: '0.1', trigPx: '61000', trigPxType: 'mark', trigDir: 'up' })
+    expect(order.trail).toEqual({ ...terms, moveTriggerPx: '' })
+    v.price('62000')
+    await expect
+      .poll(async () => (await v.done(contractOrder.selectEntrust, {})).orders[0])
+      .toMatchObject({ trigPx: '61380', trigDir: 'down', trail: { ...terms, moveTriggerPx: '61380' } })
+    v.price('61380')
+    await expect.poll(() => v.posId()).toBe('')
+    expect((await v.done(contractOrder.closedPositions, {})).positions).toMatchObject([{ closedBy: 'trail' }])
+    const { orders } = await v.done(contractOrder.selectHistory, { kind: 'trail' })
+    expect(orders).toMatchObject([{ ordId: order.ordId, state: 'filled', trail: { moveTriggerPx: '61380' } }])
   })
   it('pages go on where the last one ended', async () => {
     for (let n = 0; n < 5; n += 1) {

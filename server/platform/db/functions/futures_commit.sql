@@ -35,11 +35,12 @@ BEGIN
   IF saved <> jsonb_array_length(positions) THEN
     RAISE EXCEPTION 'futures: a position was changed by another commit';
   END IF;
-  -- Price, size, trigger and the exits that come with a live order may be amended; the size of an exit that came with an
+  -- Price, size, trigger, the extreme of a trailing stop (whose trigger turns round when it is activated) and the exits that come with a live order may be amended; the size of an exit that came with an
   -- order grows with its fills.
   INSERT INTO futures_orders SELECT * FROM jsonb_populate_recordset(NULL::futures_orders, orders)
     ON CONFLICT (id) DO UPDATE SET
-      px = excluded.px, sz = excluded.sz, trig_px = excluded.trig_px, rank = excluded.rank, mode = excluded.mode,
+      px = excluded.px, sz = excluded.sz, trig_px = excluded.trig_px, trig_dir = excluded.trig_dir,
+      extreme_px = excluded.extreme_px, rank = excluded.rank, mode = excluded.mode,
       leverage = excluded.leverage, state = excluded.state, acc_fill_sz = excluded.acc_fill_sz,
       acc_fill_quote = excluded.acc_fill_quote, fee = excluded.fee, realised = excluded.realised,
       frozen = excluded.frozen, cancel_source = excluded.cancel_source, trig_time = excluded.trig_time,

@@ -32,7 +32,7 @@ export interface FuturesTables {
     id: string
     uid: string
     inst_id: string
-    kind: 'order' | 'tp' | 'sl' | 'liquidation' | 'adl'
+    kind: 'order' | 'tp' | 'sl' | 'trail' | 'liquidation' | 'adl'
     side: 'buy' | 'sell'
     px: string | null
     sz: string
@@ -61,6 +61,11 @@ export interface FuturesTables {
     parent_id: string | null
     /** Of an entry that waits to be sent at the market. */
     max_slippage: string | null
+    /** Of a trailing stop: one callback, where it is activated (null: at once), its extreme (null until then). */
+    callback_ratio: string | null
+    callback_spread: string | null
+    active_px: string | null
+    extreme_px: string | null
   }
   futures_fills: {
     id: string

@@ -10,7 +10,7 @@ import { ORDER_FILTERS, OrderFilters } from '../../../../trade/ticket/history/Or
 import { KIND_FILTERS, KindFilters } from './ContractFilter.tsx'
 import { contractOrdersCsv } from './csv.ts'
 
-const KINDS = ['order', 'tp', 'sl', 'liquidation', 'adl'] as const
+const KINDS = ['order', 'tp', 'sl', 'trail', 'liquidation', 'adl'] as const
 
 /** The ended orders on contracts, newest first, with their filters. A new end refreshes them. */
 export const OrderRecords = () => {
