@@ -45,6 +45,14 @@ test('kill -9 of a venue of contracts and of its database: nothing acknowledged 
     const count = async (query: string): Promise<number> => (await pool.query(query)).rowCount ?? 0
     for (const rows of MUST_HAPPEN) expect(await count(rows)).toBeGreaterThan(0)
     expect(await count('SELECT FROM futures_funding')).toBeGreaterThan(0)
+    // A trailing stop has the trigger price of its extreme, whatever was killed in between.
+    expect(await count(`SELECT FROM futures_orders WHERE kind = 'trail'`)).toBeGreaterThan(0)
+    expect(
+      await count(
+        `SELECT FROM futures_orders WHERE kind = 'trail' AND trig_px <>
+           extreme_px * (1 + CASE side WHEN 'sell' THEN -callback_ratio ELSE callback_ratio END)`,
+      ),
+    ).toBe(0)
     // A position is taken over once.
     expect(
       await count(

@@ -203,6 +203,20 @@ export const FUTURES_BUGS: readonly Mutation[] = [
     seed: 2,
   },
   {
+    name: 'a trailing stop follows the market down',
+    seed: 10_000,
+    file: 'protocol/trading/futures/trailing.ts',
+    find: "compare(px, extreme) * (side === 'long' ? 1 : -1) > 0",
+    replace: "compare(px, extreme) * (side === 'long' ? 1 : -1) !== 0",
+  },
+  {
+    name: 'a trailing stop closes at its activation',
+    seed: 10_051,
+    file: 'server/engine/futures/match.ts',
+    find: 'if (isTrailing(order) && !advanceTrail(work, order, px)) continue',
+    replace: 'void isTrailing',
+  },
+  {
     name: 'a stop beyond liquidation is accepted',
     seed: 4,
     file: 'server/engine/futures/stops.ts',

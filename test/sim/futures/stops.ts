@@ -1,4 +1,4 @@
-import { type Amount, type CrossPosition, crossHealth, isLiquidated, type Price, sum } from '#protocol'
+import { type Amount, type CrossPosition, crossHealth, isLiquidated, type Price, sum, trailTrigger } from '#protocol'
 import type { UserAct } from '../../../server/engine/futures/acts.ts'
 import { tiersFor } from '../../../server/engine/margin/tiers.ts'
 import type { MarginFill, MarginOrder, OpenPosition } from '../../../server/engine/margin/types.ts'
@@ -20,11 +20,20 @@ const isLostAt = (books: Books, position: OpenPosition, px: Price): boolean => {
   return crossHealth({ wallet, positions }).liquidated
 }
 
-/** Why a stop-loss that was just accepted, or moved, should not have been: its position is lost where it would trigger. */
-export const stopFault = (books: Books, { uid, instId, kind, trigger }: MarginOrder): string | undefined => {
+/** Where a stop would close: of a trailing one that is not activated, where it would right after that. */
+const stopPrice = ({ kind, side, trigger, trail }: MarginOrder): Price | undefined => {
+  if (kind === 'sl' || trail === undefined) return kind === 'sl' ? trigger?.px : undefined
+  const from = trail.extreme ?? trail.activePx
+  return from && trailTrigger(side === 'sell' ? 'long' : 'short', trail.callback, from)
+}
+
+/** Why a stop that was just accepted, or moved, should not have been: its position is lost where it would trigger. */
+export const stopFault = (books: Books, order: MarginOrder): string | undefined => {
+  const { uid, instId } = order
+  const px = stopPrice(order)
   const position = books.state.position(uid, instId)
-  if (kind !== 'sl' || trigger === undefined || position === undefined) return undefined
-  return isLostAt(books, position, trigger.px) ? `a stop of ${uid} at ${trigger.px} can protect nothing` : undefined
+  if (px === undefined || position === undefined) return undefined
+  return isLostAt(books, position, px) ? `a stop of ${uid} at ${px} can protect nothing` : undefined
 }
 
 /** Why exits of one kind, of which one was just set or grew, are too large together. */
@@ -58,10 +67,37 @@ export const ownStopFault = (books: Books, before: number, fills: readonly Margi
 export const refusalFault = (books: Books, uid: string, act: UserAct): string | undefined => {
   if (act.kind !== 'protect' || !('instId' in act.position)) return undefined
   const position = books.state.position(uid, act.position.instId)
-  const { trigPx } = act.input
-  return position === undefined || isLostAt(books, position, trigPx)
-    ? undefined
-    : `a stop of ${uid} at ${trigPx} was refused and would protect`
+  const quote = books.quotes.get(act.position.instId)
+  if (position === undefined || quote === undefined) return undefined
+  const { input } = act
+  const px =
+    input.kind === 'trail'
+      ? trailTrigger(position.holding.side, input.callback, input.activePx ?? quote[input.by])
+      : input.trigPx
+  return isLostAt(books, position, px) ? undefined : `a stop of ${uid} at ${px} was refused and would protect`
+}
+
+/** Does an exit wait for a price at which its position gains? */
+export const gains = (kind: MarginOrder['kind'], trail: MarginOrder['trail']): boolean =>
+  kind === 'tp' || (kind === 'trail' && trail?.extreme === undefined)
+
+/** Why a trailing stop did not take a price as it should: it follows once it is activated, and only to the holder's good. */
+export const trailFault = (
+  { id, trigger, trail }: Pick<MarginOrder, 'id' | 'trigger' | 'trail'>,
+  after: MarginOrder,
+  reached: boolean,
+  price: string,
+): string | undefined => {
+  if (trail === undefined || trigger === undefined || after.trail === undefined || after.state !== 'live')
+    return undefined
+  const up = after.side === 'sell' ? 1 : -1
+  const [before, now] = [trail.extreme, after.trail.extreme].map((px) => (px === undefined ? undefined : Number(px)))
+  if (before === undefined)
+    return (now === Number(price)) === reached ? undefined : `the trailing stop ${id} was not activated at its price`
+  if (now !== (up > 0 ? Math.max(before, Number(price)) : Math.min(before, Number(price))))
+    return `the trailing stop ${id} has the extreme ${now} after ${before} and ${price}`
+  const moved = (Number(after.trigger?.px) - Number(trigger.px)) * up
+  return moved < 0 || (moved === 0) !== (now === before) ? `the trailing stop ${id} moved by ${moved}` : undefined
 }
 
 /** An order that was filled whole at once was looked at whole: a stop that it then lost should have been refused with it. */

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { seedThatFinds } from '../hunt.ts'
 import { FUTURES_BUGS } from './bugs.ts'
 import { tradersWith } from './plant.ts'
-import { simulateTraders } from './traders.ts'
+import { simulateTraders, TRAILING_SEEDS } from './traders.ts'
 
-const SEEDS = Array.from({ length: 40 }, (_, n) => n + 1)
+const SEEDS = [1, TRAILING_SEEDS].flatMap((first) => Array.from({ length: first === 1 ? 40 : 12 }, (_, n) => n + first))
 /** A planted bug may be found by a later one. */
 const MAX_SEED = 80
 /** What the seeds end in while the tables stay, by seed. */
@@ -24,6 +24,8 @@ describe('traders on contracts, with jumps over their liquidation prices', () =>
       'order',
       'tp',
       'sl',
+      'trail',
+      'trailed',
       'liquidation',
       'adl',
       'fok',

@@ -8,7 +8,7 @@ import { COMMIT } from '../modelBooks.ts'
 import { createRandom } from '../random.ts'
 import { amendFault, beyond } from './amended.ts'
 import { amountOf, Books, BTC, ETH, priceOf } from './books.ts'
-import { coverFault, foreseenFault, ownStopFault, refusalFault, stopFault } from './stops.ts'
+import { coverFault, foreseenFault, gains, ownStopFault, refusalFault, stopFault, trailFault } from './stops.ts'
 import { createAnnouncer } from './tables.ts'
 
 const UIDS = ['1', '2', '3']
@@ -18,6 +18,9 @@ interface Isolated {
   readonly margin: number
   readonly opens: Side
 }
+
+/** From this seed on there are trailing stops as well; those before draw what they drew without them. */
+export const TRAILING_SEEDS = 10_000
 
 /** What a run of traders on virtual time ended in. */
 export interface Run {
@@ -37,6 +40,7 @@ export const simulateTraders = (seed: number, steps = 120, announces = false): R
   const { next, pick, below } = createRandom(seed)
   const whole = (low: number, high: number): number => low + below(high - low + 1)
   const seen = new Map<string, number>()
+  const trails = seed >= TRAILING_SEEDS
   const books = new Books(pick(['0', '500', '100000']))
   for (const uid of UIDS) books.fund(uid, '20000')
   books.price('60000')
@@ -84,6 +88,14 @@ export const simulateTraders = (seed: number, steps = 120, announces = false): R
       }
     }
     if (what < 0.64) {
+      if (trails && next() < 0.6) {
+        const kind = 'trail' as const
+        const callback = next() < 0.7 ? { ratio: pick(['0.005', '0.02', '0.1']) } : { spread: priceOf('30') }
+        const activePx = next() < 0.4 ? priceOf(near(instId)) : undefined
+        const sz = next() < 0.3 ? amountOf(size()) : undefined
+        const trail = { kind, sz, callback, activePx, by: pick(['last', 'mark'] as const) }
+        return { kind: 'protect', position: { instId }, input: trail }
+      }
       const input = { kind: pick(['tp', 'sl'] as const), sz: amountOf(size()), trigPx: priceOf(near(instId)) }
       return {
         kind: 'protect',
@@ -249,13 +261,17 @@ export const simulateTraders = (seed: number, steps = 120, announces = false): R
         ({ trigger }) => trigger?.by === by,
       )
       books.market({ kind: 'price', instId, by, px: priceOf(price) })
-      for (const { id, trigger } of waiting) {
+      for (const { id, trigger, trail } of waiting) {
         const reached =
           trigger !== undefined &&
           (trigger.dir === 'up' ? Number(price) >= Number(trigger.px) : Number(price) <= Number(trigger.px))
         const state = books.orders.get(id)
-        if (reached && books.state.order(id) !== undefined) return 'a trigger that was reached still waits'
-        if (!reached && state?.accFillSz !== '0') return 'a trigger fired before its price'
+        const isActivation = trail !== undefined && trail.extreme === undefined
+        if (reached && !isActivation && books.state.order(id) !== undefined)
+          return 'a trigger that was reached still waits'
+        if ((!reached || isActivation) && state?.accFillSz !== '0') return 'a trigger fired before its price'
+        const fault = state === undefined ? undefined : trailFault({ id, trigger, trail }, state, reached, price)
+        if (fault !== undefined) return fault
       }
     }
     return judge(instId)
@@ -297,13 +313,13 @@ export const simulateTraders = (seed: number, steps = 120, announces = false): R
         return 'an isolated position lost more than its margin'
     }
     for (const uid of UIDS)
-      for (const { instId, kind, side, reduceOnly, trigger } of books.state.ordersOf(uid)) {
+      for (const { instId, kind, side, reduceOnly, trigger, trail } of books.state.ordersOf(uid)) {
         if (reduceOnly && books.state.position(uid, instId) === undefined)
           return 'what can only reduce outlived its position'
         const held = books.state.position(uid, instId)?.holding
         if (reduceOnly && held !== undefined && openingSide(held.side) === side)
           return 'what can only reduce waits for the other side'
-        if (trigger !== undefined && (trigger.dir === 'up') !== ((kind === 'tp') === (side === 'sell')))
+        if (trigger !== undefined && (trigger.dir === 'up') !== (gains(kind, trail) === (side === 'sell')))
           return `a ${kind} waits on the wrong side`
       }
     return attachedFault()
@@ -353,6 +369,8 @@ export const simulateTraders = (seed: number, steps = 120, announces = false): R
   }
   for (const { kind, cancelSource } of books.orders.values())
     for (const name of [kind, cancelSource]) seen.set(name, (seen.get(name) ?? 0) + 1)
+  const closed = [...books.orders.values()].filter(({ kind, state }) => kind === 'trail' && state === 'filled')
+  seen.set('trailed', closed.length)
   seen.set('funding', books.funding.length)
   seen.set('warning', books.warnings.length)
   const hash = createHash('sha256')

@@ -56,10 +56,15 @@ const acts = (n: number): UserAct =>
       position: { instId: BTC },
       input: { kind: 'sl', sz: toAmount('0.001'), trigPx: toPrice('58500'), by: 'mark' },
     },
+    {
+      kind: 'protect',
+      position: { instId: BTC },
+      input: { kind: 'trail', sz: toAmount('0.001'), callback: { ratio: '0.002' }, by: 'mark' },
+    },
     { kind: 'close', position: { instId: BTC }, input: { sz: toAmount('0.003') } },
     { kind: 'reverse', position: { instId: BTC } },
     { kind: n % 40 === 7 ? 'closeAll' : 'cancelAll' },
-  ][n % 8] as UserAct
+  ][n % 9] as UserAct
 
 /** Sends one request, and writes the order that it became. */
 const send = async (uid: string, key: string, act: UserAct): Promise<void> => {
@@ -74,7 +79,7 @@ const send = async (uid: string, key: string, act: UserAct): Promise<void> => {
 
 const trade = async (uid: string): Promise<void> => {
   await grantDemo(database.db, uid, clock.now())
-  for (let n = Number(uid) % 8; ; n += 1) await send(uid, `crash-${run}-${uid}-${String(n).padStart(8, '0')}`, acts(n))
+  for (let n = Number(uid) % 9; ; n += 1) await send(uid, `crash-${run}-${uid}-${String(n).padStart(8, '0')}`, acts(n))
 }
 
 /** Opens again whenever nothing is held, and lets the swing take it: whatever the others do, this must happen. */
