@@ -20,14 +20,14 @@ import { openingSide, type PositionSide } from './position.ts'
 // activated for a long, the lowest for a short. Terms as in OKX's `move_order_stop`. The trigger price follows the
 // extreme and never moves back, so it never moves against the holder.
 
-const RATIOS = { min: '0.001', max: '0.5' } as const
+export const CALLBACK_BOUNDS = { min: '0.001', max: '0.5' } as const
 
 /** A fraction of the extreme, from 0.1 % to 50 % in steps of 0.01 %. */
-export const callbackRatio = v.pipe(
-  v.string(),
-  v.regex(/^0\.\d{1,4}$/),
-  v.check((text) => compareRatios(text, RATIOS.min) >= 0 && compareRatios(text, RATIOS.max) <= 0, 'range'),
-)
+export const isCallbackRatio = (text: string): boolean =>
+  /^0\.\d{1,4}$/.test(text) &&
+  compareRatios(text, CALLBACK_BOUNDS.min) >= 0 &&
+  compareRatios(text, CALLBACK_BOUNDS.max) <= 0
+export const callbackRatio = v.pipe(v.string(), v.check(isCallbackRatio, 'range'))
 
 /** The choices that are offered. */
 export const CALLBACK_RATIOS = ['0.005', '0.01', '0.02', '0.05'] as const

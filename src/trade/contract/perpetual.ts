@@ -149,6 +149,7 @@ export const PERPETUAL: MarginProduct<Perpetual> = {
   Exit: ({ instrument, now, held, children }) => children(useExit(instrument, now, held)),
   texts,
   watched: WATCHED,
+  followed: ['mark', 'last'],
   draftOf: draftOfTicket,
   planOf: planOfContract,
   draftOfPlan: draftOfContractPlan,

@@ -19,6 +19,7 @@ import type { Problem } from '../ticket/problems.ts'
 import type { TicketProduct, TicketTypes } from '../ticket/product.ts'
 import type { CloseForm } from './positions/closeForm.ts'
 import type { ExitGuard } from './positions/protectForm.ts'
+import type { Followed } from './positions/trailForm.ts'
 
 /** The types by which a product on margin differs from another. */
 export interface ProductTypes extends TicketTypes {
@@ -121,6 +122,8 @@ export interface MarginProduct<K extends ProductTypes> extends TicketProduct<K> 
   readonly texts: ProductTexts<K>
   /** The prices that an exit can watch; none where there is no choice. */
   readonly watched: readonly SwapTriggerPrice[]
+  /** The prices that a trailing stop can follow; none where there are no trailing stops. */
+  readonly followed: readonly Followed[]
   /** What is left of an order that waits, its sizes as they are counted on screen. */
   readonly draftOfOrder: (order: SwapOrder, read: AmendmentRead) => K['draft']
   /** The world as it would be without an order. */

@@ -154,6 +154,7 @@ export const FOREX: MarginProduct<Forex> = {
   Exit: ({ instrument, now, held, side, children }) => children(useExit(instrument, now, held, side)),
   texts,
   watched: [],
+  followed: [],
   draftOf: draftOfForexTicket,
   planOf: planOfForex,
   draftOfPlan: draftOfForexPlan,

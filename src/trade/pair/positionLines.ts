@@ -12,6 +12,7 @@ export interface PositionWords {
   readonly exitAt: (position: Position, price: number) => string
   readonly takeProfit: string
   readonly stop: string
+  readonly trailing: string
   readonly order: (order: SwapOrder) => string
   /** Name of the handle of an order, of a take-profit or of a stop-loss. */
   readonly handle: (order: SwapOrder) => string
@@ -65,16 +66,18 @@ export const positionLines = (
       }
       return [entry, ...(liqPx === '' ? [] : [end]), ...(isHeld ? [exit] : [])]
     })
-  // The sheet behind a dragged line counts as perpetual contracts do; a forex order is not dragged.
+  // The sheet behind a dragged line counts as perpetual contracts do; a forex order is not dragged, and a trailing stop moves
+  // with the market alone.
   const handleOf = (order: SwapOrder): { readonly handle?: string } =>
-    order.instType === 'FOREX' ? {} : { handle: words.handle(order) }
+    order.instType === 'FOREX' || order.trail !== undefined ? {} : { handle: words.handle(order) }
   const exits = (orders ?? [])
-    .filter((order) => order.instId === instId)
+    .filter((order) => order.instId === instId && order.trail?.moveTriggerPx !== '')
     .map((order): PriceLine => {
       const { ordId, kind, px, trigPx, side } = order
       const base = { id: contractLineId(ordId), price: cut(waitsForTrigger(order) ? trigPx : px), ...handleOf(order) }
       if (kind === 'tp') return { ...base, kind: 'takeProfit', label: words.takeProfit, tone: 'accent' }
       if (kind === 'sl') return { ...base, kind: 'stop', label: words.stop, tone: 'warn' }
+      if (kind === 'trail') return { ...base, kind: 'stop', label: words.trailing, tone: 'warn' }
       return { ...base, kind: 'order', label: words.order(order), tone: side === 'buy' ? 'up' : 'down' }
     })
   return [...own, ...exits.filter(({ price }) => price > 0)]

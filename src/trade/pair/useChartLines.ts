@@ -73,6 +73,7 @@ export const useChartLines = (
       liquidation: t(isForex ? 'line.stopOut' : 'line.liquidation'),
       takeProfit: t('line.takeProfit'),
       stop: t('line.stop'),
+      trailing: t('line.trailing'),
       order: (order) => t(`line.${order.side}`, { size: sized(subtract(order.sz, order.accFillSz)) }),
       handle: (order) => {
         const { side, sz, accFillSz, px, trigPx } = order

@@ -5,6 +5,7 @@ import { Tag } from '../../../ui/Tag.tsx'
 import { contractName } from '../../names/contractName.ts'
 import { contractOrderPath } from '../../names/contractOrderPath.ts'
 import { sizeParts } from '../../names/lotsText.ts'
+import { callbackText } from '../../rows/callbackText.ts'
 import { purposeText } from '../../rows/orderWords.ts'
 import { waitsForTrigger } from '../../rows/waitsForTrigger.ts'
 import { LiveOrderRow } from '../../ticket/orders/LiveOrderRow.tsx'
@@ -21,8 +22,10 @@ interface LiveContractOrderProps {
 /** One live order on a contract. */
 export const LiveContractOrder = ({ order, instrument, onChange }: LiveContractOrderProps) => {
   const { t } = useTranslation(['futures', 'trade'])
-  const { ordId, side, px, trigPx, trigPxType, trigDir, tif, ordType, tpTrigPx, slTrigPx } = order
-  const cancel = useCancelOrder(contractOrder.recall, `contract-recall-${ordId}`, { ordId }, onChange)
+  const { ordId, side, px, trigPx, trigPxType, trigDir, tif, ordType, tpTrigPx, slTrigPx, trail } = order
+  // The trigger price of a trailing stop is the market's to move.
+  const change = trail === undefined ? onChange : undefined
+  const cancel = useCancelOrder(contractOrder.recall, `contract-recall-${ordId}`, { ordId }, change)
   const price = (value: string): string => formatPrice(value, decimalsOf(instrument.tickSz))
   const name = contractName(instrument)
   const [filled, size] = [sizeParts(t, order, order.accFillSz), sizeParts(t, order, order.sz)]
@@ -44,8 +47,12 @@ export const LiveContractOrder = ({ order, instrument, onChange }: LiveContractO
       price={px === '' ? t('trade:ticket.market') : price(px)}
       lines={[
         waits
-          ? t(`trade:orders.trigger_${trigDir}`, { price: price(trigPx), by: t(`futures:watched.${trigPxType}`) })
+          ? t(trail?.moveTriggerPx === '' ? `futures:trail.starts_${trigDir}` : `trade:orders.trigger_${trigDir}`, {
+              price: price(trigPx),
+              by: t(`futures:watched.${trigPxType}`),
+            })
           : undefined,
+        trail && t('futures:trail.line', { callback: callbackText(trail, price) }),
         attached.length === 0 ? undefined : attached.join(' · '),
       ]}
       placed={order.cTime}

@@ -14,12 +14,13 @@ interface ExitListProps {
 
 const Exit = ({ order, isVoid, tick }: { order: SwapOrder; isVoid: boolean; tick: number }) => {
   const { t } = useTranslation(['futures', 'trade'])
-  const { ordId, kind, trigPx, sz } = order
+  const { ordId, kind, trigPx, sz, trail } = order
+  const price = formatPrice(trigPx, tick)
   const cancel = useCancelOrder(contractOrder.recall, `contract-recall-${ordId}`, { ordId }, undefined)
   return (
     <li className={css['exit']}>
       <span>
-        {t(kind === 'tp' ? 'futures:tp' : 'futures:sl')} {formatPrice(trigPx, tick)}{' '}
+        {t(`futures:kind.${kind}`)} {trail?.moveTriggerPx === '' ? t('futures:trail.from', { price }) : price}{' '}
         <span className={css['small']}>{sizeText(t, order, sz)}</span>
         {isVoid ? <span className={css['void']}>{t('futures:protect.beyond')}</span> : null}
       </span>
@@ -29,7 +30,7 @@ const Exit = ({ order, isVoid, tick }: { order: SwapOrder; isVoid: boolean; tick
   )
 }
 
-/** The take-profits and stop-losses of a position, each with the way to take it away. */
+/** The take-profits, stop-losses and trailing stops of a position, each with the way to take it away. */
 export const ExitList = ({ exits, voids, instrument }: ExitListProps) => {
   const { t } = useTranslation('futures')
   if (exits.length === 0) return null

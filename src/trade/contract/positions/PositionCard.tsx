@@ -33,7 +33,7 @@ interface PositionCardProps<Act extends string> {
   tags: readonly string[]
   results: readonly [LiveResult, LiveResult]
   facts: readonly (readonly [label: string, value: ReactNode])[]
-  /** Its take-profits and stop-losses, and the decimals of their prices. */
+  /** Its take-profits, stop-losses and trailing stops, and the decimals of their prices. */
   exits: readonly SwapOrder[]
   tick: number
   /** How near its end is. */
@@ -49,15 +49,17 @@ export const PositionCard = <Act extends string>(props: PositionCardProps<Act>) 
   const { t } = useTranslation('futures')
   const [first, second] = results
   const exitText = (order: SwapOrder): string => {
-    const price = formatPrice(order.trigPx, tick)
+    const px = formatPrice(order.trigPx, tick)
+    const price = order.trail?.moveTriggerPx === '' ? t('trail.from', { price: px }) : px
     const left = subtract(order.sz, order.accFillSz)
     return compare(left, size) < 0 ? `${price} (${sizeText(t, order, left)})` : price
   }
-  const pricesOf = (kind: 'tp' | 'sl'): string =>
+  const pricesOf = (kind: 'tp' | 'sl' | 'trail'): string =>
     exits
       .filter((one) => one.kind === kind)
       .map(exitText)
       .join(', ') || '--'
+  const trailing = exits.some(({ kind }) => kind === 'trail') ? [[t('kind.trail'), pricesOf('trail')] as const] : []
   return (
     <li className={css['position']} data-inst={instId}>
       <div className={css['line']}>
@@ -80,12 +82,14 @@ export const PositionCard = <Act extends string>(props: PositionCardProps<Act>) 
         </span>
       </div>
       <dl className={css['facts']}>
-        {[...facts, [t('position.exits'), `${pricesOf('tp')} / ${pricesOf('sl')}`] as const].map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {[...facts, [t('position.exits'), `${pricesOf('tp')} / ${pricesOf('sl')}`] as const, ...trailing].map(
+          ([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
       </dl>
       {children}
       <div className={css['actions']}>

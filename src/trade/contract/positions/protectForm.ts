@@ -39,13 +39,15 @@ export interface ExitGuard {
   readonly left: Amount
 }
 
-/** The take-profits and stop-losses in a contract among live orders. */
+const EXITS: ReadonlySet<SwapOrder['kind']> = new Set(['tp', 'sl', 'trail'])
+
+/** The take-profits, stop-losses and trailing stops in a contract among live orders. */
 export const exitsIn = (orders: readonly SwapOrder[] | undefined, instId: string): readonly SwapOrder[] =>
-  (orders ?? []).filter((order) => order.instId === instId && (order.kind === 'tp' || order.kind === 'sl'))
+  (orders ?? []).filter((order) => order.instId === instId && EXITS.has(order.kind))
 
 /** How much of a position the exits of a kind that wait leave for another one; `but` does not count. */
 export const leftFor = (
-  kind: ExitKind,
+  kind: ExitKind | 'trail',
   held: Amount,
   exits: readonly Pick<SwapOrder, 'kind' | 'ordId' | 'sz' | 'accFillSz'>[],
   but = '',
@@ -55,12 +57,16 @@ export const leftFor = (
     exits.filter((one) => one.kind === kind && one.ordId !== but).map(({ sz, accFillSz }) => subtract(sz, accFillSz)),
   )
 
-/** The stop-losses among these that liquidation at `end` would come before. */
-export const voidStops = <O extends Pick<SwapOrder, 'kind' | 'trigPx'>>(
+/** The stop-losses, and trailing stops that follow, among these that liquidation at `end` would come before. */
+export const voidStops = <O extends Pick<SwapOrder, 'kind' | 'trigPx' | 'trail'>>(
   exits: readonly O[],
   side: Holding['side'],
   end: Price | undefined,
-): readonly O[] => exits.filter(({ kind, trigPx }) => kind === 'sl' && isBeyondLiquidation(side, toPrice(trigPx), end))
+): readonly O[] =>
+  exits.filter(({ kind, trigPx, trail }) => {
+    const stops = kind === 'sl' || (trail !== undefined && trail.moveTriggerPx !== '')
+    return stops && isBeyondLiquidation(side, toPrice(trigPx), end)
+  })
 
 /** Why liquidation at `end`, or the stop-out, makes a stop-loss at this price useless. */
 export const beyondProblem = (
@@ -121,7 +127,8 @@ export const exitProblems = (
   return [own ?? side() ?? beyond(), sizeProblem(amount, holding, instrument, guard)].filter((one) => one !== undefined)
 }
 
-const sizeProblem = (
+/** Why an exit of this size cannot be set. */
+export const sizeProblem = (
   amount: ParsedAmount,
   { size }: Holding,
   { lotSz, minSz, baseCcy: ccy }: MarketAround['instrument'],

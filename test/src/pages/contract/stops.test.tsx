@@ -148,6 +148,81 @@ describe('the sheet of take-profit and stop-loss', () => {
   })
 })
 
+describe('the sheet of a trailing stop', () => {
+  const choose = async (): Promise<void> => {
+    await look('Take profit and stop loss of BTC / USDT')
+    await screen.do(() => document.querySelector<HTMLInputElement>('[role=dialog] input[value="trail"]')?.click())
+    await until(() => expect(button('Set the trailing stop')).toBeDefined())
+  }
+  it('says what will happen, and sends the callback as a fraction', async () => {
+    await open([])
+    await choose()
+    await until(() => expect(words()).toContain('The trigger price starts at 99.0 USDT and stays 1% below'))
+    expect(words()).toContain('When the price falls to it, 2 BTC is sold at the market.')
+    await screen.do(() => document.querySelector<HTMLInputElement>('[role=dialog] input[value="0.05"]')?.click())
+    await until(() => expect(words()).toContain('starts at 95.0 USDT and stays 5% below'))
+    await until(() => {
+      // A tap right after the sheet has opened is none.
+      if (of(contractOrder.protect.path).length === 0) button('Set the trailing stop').click()
+      expect(of(contractOrder.protect.path)).toEqual([
+        { posId: String(posId), kind: 'trail', callbackRatio: '0.05', trigPxType: 'mark' },
+      ])
+    })
+  })
+
+  it('begins at an activation price that the market has not reached, with the price and part that are chosen', async () => {
+    await open([])
+    await choose()
+    await screen.do(() => type('Activation price USDT', '100'))
+    await until(() => expect(words()).toContain('Must be above 100.'))
+    expect(isOff('Set the trailing stop')).toBe(true)
+    await screen.do(() => type('Activation price USDT', '110'))
+    await until(() =>
+      expect(words()).toContain('It starts once the price reaches 110.0 USDT. The trigger price is then 108.9'),
+    )
+    await screen.do(() => document.querySelector<HTMLInputElement>('[role=dialog] input[value="last"]')?.click())
+    await screen.do(() => document.querySelector<HTMLInputElement>('[role=dialog] input[value="50"]')?.click())
+    await screen.do(() => button('Set the trailing stop').click())
+    expect(of(contractOrder.protect.path)).toEqual([
+      { posId: String(posId), kind: 'trail', callbackRatio: '0.01', trigPxType: 'last', activePx: '110', sz: '1' },
+    ])
+  })
+
+  it('refuses a callback out of bounds, and one that liquidation would come before', async () => {
+    await open([])
+    await choose()
+    for (const [typed, said] of [
+      ['0.05', 'Between 0.1 and 50.'],
+      ['1.255', 'At most 2 decimals.'],
+      ['12', 'Liquidation at 90.4 comes first.'],
+    ] as const) {
+      await screen.do(() => type('Callback', typed))
+      await until(() => expect(words()).toContain(said))
+      expect(isOff('Set the trailing stop')).toBe(true)
+    }
+  })
+
+  it('stands at its position and in the list of orders, with what it waits for; it is canceled there, not changed', async () => {
+    const trailing = { callbackRatio: '0.01', callbackSpread: '', activePx: '110' }
+    const waits = { ...stop('1', '110', '2'), kind: 'trail', trigDir: 'up' } as const
+    await open([
+      { ...waits, trail: { ...trailing, moveTriggerPx: '' } },
+      { ...waits, ordId: '2', trigPx: '108.9', trigDir: 'down', trail: { ...trailing, moveTriggerPx: '108.9' } },
+    ])
+    await until(() => expect(words()).toContain('Trailing stopfrom 110.0, 108.9'))
+    await screen.do(() => button(/Open orders/).click())
+    await until(() => expect(words()).toContain('Starts at 110.0 or above · MarkCallback 1%'))
+    expect(words()).toContain('Fires at 108.9 or below · MarkCallback 1%')
+    const names = [...document.querySelectorAll('button')].map((one) => one.textContent)
+    expect([names.includes('Change'), names.filter((name) => name === 'Cancel').length]).toEqual([false, 2])
+    await screen.do(() => button(/^Positions/).click())
+    await look('Take profit and stop loss of BTC / USDT')
+    const rows = [...document.querySelectorAll('[role=dialog] li')].map((row) => row.textContent)
+    expect(rows[0]).toContain('Trailing stop from 110.0')
+    expect(rows[1]).toContain('Trailing stop 108.9')
+  })
+})
+
 describe('a change of margin or leverage', () => {
   const warning = 'liquidation would come before your stop loss at 87.0'
   it('that takes margin out names the stop that would no longer protect', async () => {

@@ -11,6 +11,7 @@ const WORDS = {
   liquidation: 'Liquidation',
   takeProfit: 'Take profit',
   stop: 'Stop loss',
+  trailing: 'Trailing stop',
   order: () => 'Buy 1',
   handle: ({ ordId }: SwapOrder) => `drag ${ordId}`,
 }
@@ -44,6 +45,16 @@ it('stand at entry and liquidation, and at what waits to close, in this contract
     { kind: 'order', price: 97, tone: 'up', label: 'Buy 1' },
   ])
   expect(positionLines([{ ...LONG, liqPx: '' }], undefined, BTC, WORDS)).toHaveLength(1)
+})
+
+it('of a trailing stop stand where it would close now, and cannot be dragged; before its activation there is none', () => {
+  const terms = { callbackRatio: '0.01', callbackSpread: '', activePx: '110' }
+  const waits = { ...exit('trail', '110'), trail: { ...terms, moveTriggerPx: '' } }
+  const follows = { ...exit('trail', '108.9'), trail: { ...terms, moveTriggerPx: '108.9' } }
+  expect(positionLines([], [waits, follows], BTC, WORDS)).toMatchObject([
+    { kind: 'stop', price: 108.9, label: 'Trailing stop', tone: 'warn' },
+  ])
+  expect(positionLines([], [follows], BTC, WORDS)[0]?.handle).toBeUndefined()
 })
 
 it('of a perpetual contract have a handle on the entry that makes exits, of forex none', () => {

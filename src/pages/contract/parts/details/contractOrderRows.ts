@@ -3,6 +3,7 @@ import type { SwapOrder } from '#protocol'
 import { settleOf } from '../../../../trade/names/contractKind.ts'
 import { factRow } from '../../../../trade/names/factRow.ts'
 import { sizeText } from '../../../../trade/names/lotsText.ts'
+import { callbackText } from '../../../../trade/rows/callbackText.ts'
 import { askedFacts, filledFacts } from '../../../../trade/ticket/details/orderFacts.ts'
 import { coinText } from '../../../../ui/format/amountText.ts'
 import { formatPrice, formatSigned } from '../../../../ui/format/number.ts'
@@ -18,10 +19,24 @@ export const contractOrderRows = (
   const [, quote = ''] = order.instId.split('-')
   const isForex = order.instType === 'FOREX'
   const price = (px: string): string => `${formatPrice(px, tick)}\u00a0${quote}`
-  const watched = order.trigPxType === '' ? undefined : t(`futures:watched.${order.trigPxType}`)
+  const { trail } = order
+  const ownPrice = trail?.moveTriggerPx !== ''
+  const watched = order.trigPxType === '' || !ownPrice ? undefined : t(`futures:watched.${order.trigPxType}`)
   const sizes = { ordered: sizeText(t, order, order.sz), filled: sizeText(t, order, order.accFillSz) }
   return [
     ...askedFacts(t, order, price, watched),
+    factRow(
+      'callback',
+      t('futures:trail.callback'),
+      trail === undefined ? '' : callbackText(trail, price),
+      trail !== undefined,
+    ),
+    factRow(
+      'activation',
+      t('futures:trail.activation', { ccy: quote }),
+      formatPrice(trail?.activePx, tick),
+      (trail?.activePx ?? '') !== '',
+    ),
     termsRow(t, order),
     ...filledFacts(t, order, price, sizes),
     factRow('tp', t('futures:tp'), price(order.tpTrigPx), order.tpTrigPx !== ''),
