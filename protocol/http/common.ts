@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LANGUAGES } from '../base/constants.ts'
 import { defineCall, nothing } from '../wire/call.ts'
-import { document, documentId, documentLink, searchText } from '../wire/content.ts'
+import { document, documentId, documentLink, searchText, writtenIn } from '../wire/content.ts'
 import { freeText } from '../wire/inputs.ts'
 import { ticker } from './hq.ts'
 
@@ -123,6 +123,7 @@ const helpArticle = v.object({
   category: v.string(),
   title: v.string(),
   summary: v.string(),
+  writtenIn,
   updatedAt: v.string(),
 })
 

@@ -30,11 +30,12 @@ export const getHelpList: Handler<typeof common.getHelpList> = async ({ category
     })),
     articles: found
       .filter((article) => category === undefined || article.category === category)
-      .map(({ id, category: of, title, summary, updatedAt }) => ({
+      .map(({ id, category: of, title, summary, writtenIn, updatedAt }) => ({
         id,
         category: of,
         title,
         summary,
+        writtenIn,
         updatedAt: String(updatedAt),
       })),
   }

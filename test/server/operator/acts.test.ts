@@ -250,6 +250,11 @@ describe('the configuration', () => {
     const found = await find('quokka')
     expect(found.articles.map(({ id }) => id)).toEqual(['wires'])
     expect(found.categories.find(({ id }) => id === 'funds')?.count).toBe(1)
+    // The list marks what is in English alone where another language was asked for.
+    const german = { headers: { 'accept-language': 'de' } }
+    const inGerman = (await browser.call(common.getHelpList, {}, german)).body.data?.articles ?? []
+    expect(inGerman.filter(({ writtenIn }) => writtenIn === 'en').map(({ id }) => id)).toEqual(['wires'])
+    expect(found.articles.map(({ writtenIn }) => writtenIn)).toEqual([undefined])
     // What counts now of one that came with the venue is itself, and its change is told field by field.
     const fees = JSON.parse((await ada.call('settingNow', { kind: 'help', key: 'fees' })).data?.value ?? '') as {
       texts: { en: { title: string } }

@@ -61,6 +61,24 @@ afterEach(async () => {
 })
 
 describe('the help centre', () => {
+  it('marks what is in English where the app is not', async () => {
+    answers.on(common.getHelpList, () => ({
+      ...listOf(ALL),
+      articles: ALL.map((one) => (one.id === 'safe' ? { ...one, writtenIn: 'en' as const } : one)),
+    }))
+    app = await renderApp('/pages/helpCenter/helpCenter')
+    await until(() => articles().length === 3)
+    const rows = [...document.querySelectorAll('main a[href*="helpDetail"]')].map((row) => [
+      row.querySelector('[lang=en]')?.textContent,
+      row.textContent?.includes('English'),
+    ])
+    expect(rows).toEqual([
+      [undefined, false],
+      [undefined, false],
+      ['Title safe', true],
+    ])
+  })
+
   it('lists the articles by category, and one category alone', async () => {
     app = await renderApp('/pages/helpCenter/helpCenter')
     await until(() => articles().length === 3)
