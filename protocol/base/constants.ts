@@ -13,7 +13,10 @@ export const DOMAIN_RELOAD_RESET = 10_000
 export const MAX_AUTOMATIC_RELAUNCHES = 1
 export const DEBOUNCE = 500
 export const THROTTLE = 200
+/** Longer side of receipts and of pictures of a person, in pixels. */
 export const IMAGE_MAX_SIDE = 600
+/** Longer side of documents and of what is shown to support, in pixels: small print stays readable. */
+export const DOCUMENT_MAX_SIDE = 2_000
 export const JPEG_QUALITY = 0.9
 export const DISPLAY_DECIMALS = 8
 export const EMPTY_NUMBER = '0.0000'

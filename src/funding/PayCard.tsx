@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { deposits, IMAGE_MAX_SIDE, type TransferView, takesReference } from '#protocol'
+import { deposits, type TransferView, takesReference } from '#protocol'
 import { PictureInput } from '../account/identity/PictureField.tsx'
 import { useSignalValue } from '../core/live/useSignalValue.ts'
 import { demo } from '../core/state/state.ts'
@@ -58,13 +58,7 @@ export const PayCard = ({ view, onChange }: { view: TransferView; onChange: () =
             label={t(address === undefined ? 'reference' : 'field.address')}
           />
         </div>
-        <PictureInput
-          {...form.field('image')}
-          label={t('receipt')}
-          hint={t('receiptHint')}
-          purpose="receipt"
-          longest={IMAGE_MAX_SIDE}
-        />
+        <PictureInput {...form.field('image')} label={t('receipt')} hint={t('receiptHint')} purpose="receipt" />
         <MoveNote now={move.now} />
         <SubmitButton
           of={form}

@@ -2,13 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reply } from '#protocol'
 import { failureText } from '../core/request/message.ts'
+import { PICTURE_MAX_SIDE } from '../ui/image/pictureSide.ts'
 import { readPicture } from '../ui/image/readPicture.ts'
 
 /** Brings a picture to the venue and names it. */
 export type SendPicture = (picture: File) => Promise<Reply<{ readonly id: string }>>
-
-/** Longer side at most, in pixels. */
-const LONGEST = 2_000
 
 /** A picture on its way into a message: made small and stripped here, sent, and kept for another attempt if that fails. */
 export const useChatPicture = (send: SendPicture | undefined, onSent: (image: string) => void) => {
@@ -33,7 +31,7 @@ export const useChatPicture = (send: SendPicture | undefined, onSent: (image: st
     pick: async (file: File): Promise<void> => {
       setWorking(true)
       setProblem(undefined)
-      const read = await readPicture(file, { longest: LONGEST })
+      const read = await readPicture(file, { longest: PICTURE_MAX_SIDE.chat })
       if (read.ok) return bring(read.file)
       setWorking(false)
       setKept(undefined)

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { DOCUMENT_MAX_SIDE } from '#protocol'
 import { queue } from '../../platform/queue.ts'
 
 /** A picture that was decoded and drawn again: a JPEG with pixels and nothing else. */
@@ -10,8 +11,6 @@ export interface Redrawn {
 
 /** The most pixels that are decoded: each takes four bytes, whatever the size of the file. */
 const MAX_PIXELS = 50_000_000
-/** Longer side of the stored picture, in pixels: small print of a document stays readable. */
-const MAX_SIDE_PX = 2_000
 const AVATAR_SIDE_PX = 256
 /** A picture that takes longer is crafted to. */
 const MAX_SECONDS = 8
@@ -31,8 +30,8 @@ const draw = async (given: Buffer, square: boolean): Promise<Redrawn | undefined
       .timeout({ seconds: MAX_SECONDS })
       .rotate()
       .resize({
-        width: square ? AVATAR_SIDE_PX : MAX_SIDE_PX,
-        height: square ? AVATAR_SIDE_PX : MAX_SIDE_PX,
+        width: square ? AVATAR_SIDE_PX : DOCUMENT_MAX_SIDE,
+        height: square ? AVATAR_SIDE_PX : DOCUMENT_MAX_SIDE,
         fit: square ? 'cover' : 'inside',
         withoutEnlargement: !square,
       })

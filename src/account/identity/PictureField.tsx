@@ -8,20 +8,19 @@ import { useShownField } from '../../ui/forms/Form.tsx'
 import { useFieldError } from '../../ui/forms/useFieldError.ts'
 import type { FieldOf } from '../../ui/forms/useForm.ts'
 import { ImageField } from '../../ui/ImageField.tsx'
+import { PICTURE_MAX_SIDE } from '../../ui/image/pictureSide.ts'
 
 interface PictureFieldProps {
   label: string
   hint?: string
   purpose: InputOf<typeof pictures.uploadPic>['purpose']
   error?: string | undefined
-  /** Longer side at most, in pixels. */
-  longest?: number
   /** The id of the picture once the venue has it; undefined while there is none. */
   onSent: (id: string | undefined) => void
 }
 
 /** A picture that goes to the venue as soon as it is chosen. `PictureInput` is the same in a form. */
-export const PictureField = ({ label, hint, purpose, error, longest = 2_000, onSent }: PictureFieldProps) => {
+export const PictureField = ({ label, hint, purpose, error, onSent }: PictureFieldProps) => {
   const { t } = useTranslation('certification')
   const [picture, setPicture] = useState<File>()
   const [share, setShare] = useState<number>()
@@ -51,7 +50,7 @@ export const PictureField = ({ label, hint, purpose, error, longest = 2_000, onS
       label={label}
       value={picture}
       onChange={(next) => void change(next)}
-      longest={longest}
+      longest={PICTURE_MAX_SIDE[purpose]}
       {...(hint === undefined ? {} : { hint })}
       sending={share === undefined ? undefined : { label: t('sending'), share }}
       error={problem ?? error}

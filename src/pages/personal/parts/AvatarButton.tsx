@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { certification, IMAGE_MAX_SIDE, type InputOf } from '#protocol'
+import { certification, type InputOf } from '#protocol'
 import { PictureField } from '../../../account/identity/PictureField.tsx'
 import { failureText } from '../../../core/request/message.ts'
 import { request } from '../../../core/request/request.ts'
@@ -31,7 +31,6 @@ export const AvatarButton = ({ name, avatar }: { name: string; avatar: string })
           label={t('avatar.title')}
           hint={t('avatar.hint')}
           purpose="avatar"
-          longest={IMAGE_MAX_SIDE}
           onSent={(image) => {
             if (image !== undefined) void save({ image })
           }}

@@ -146,6 +146,20 @@ describe('a picture', () => {
     expect(upload).not.toHaveBeenCalled()
   })
 
+  it.each([
+    ['receipt', 600],
+    ['avatar', 600],
+    ['certification', 2_000],
+    ['reset', 2_000],
+  ] as const)('of the purpose %s is sent at %i pixels at most', async (purpose, longest) => {
+    await part.close()
+    part = await renderPart(<PictureField label="Front" purpose={purpose} onSent={onSent} />)
+    upload.mockResolvedValue({ kind: 'ok', data: { id: 'a1' } } as Awaited<ReturnType<typeof uploadPicture>>)
+    await pick(png(80, 60))
+    await until(() => compress.mock.calls.length > 0)
+    expect(compress.mock.calls[0]?.[1]).toMatchObject({ longest })
+  })
+
   it('that the venue refuses is gone again, with the reason', async () => {
     const message = 'This picture cannot be taken.'
     upload.mockResolvedValue({ kind: 'refused', error: 'imageRefused', code: '2500', message })
