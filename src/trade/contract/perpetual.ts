@@ -6,7 +6,6 @@ import {
   type SwapOrder,
   type SwapTriggerPrice,
   sideToClose,
-  toAmount,
 } from '#protocol'
 import { i18n } from '../../core/i18n/i18n.ts'
 import { useStream } from '../../core/state/streamContext.ts'
@@ -111,11 +110,11 @@ const useExit = (instrument: Instrument, now: HeldNow, held: Held | undefined): 
   }
 }
 
-/** Of what waits its trigger is typed, and a limit price stays as it is. */
+/** Of what waits its trigger is typed, and the limit price if it is sent with one. */
 const entryDraft = (order: SwapOrder, read: AmendmentRead): Pick<ContractDraft, 'price' | 'trigger'> => {
   if (!waitsForTrigger(order)) return { price: priceDraft(read.px) }
   const by = WATCHED.find((one) => one === order.trigPxType) ?? 'last'
-  const price = order.px === '' ? undefined : priceDraft({ ok: true, value: toAmount(order.px) })
+  const price = order.px === '' ? undefined : priceDraft(read.px)
   return { price, trigger: { ...priceDraft(read.trigPx), by } }
 }
 

@@ -1,9 +1,10 @@
+import { useTranslation } from 'react-i18next'
 import type { SwapOrder } from '#protocol'
 import { AmountField } from '../../../ui/AmountField.tsx'
 import { SheetFields } from '../../ticket/confirm/SheetFields.tsx'
 import { ExitPrices } from '../../ticket/fields/ExitFields.tsx'
 import { isShownHere, type Problem } from '../../ticket/problems.ts'
-import { type AmendTexts, hasOwnExits } from './useAmendTexts.ts'
+import { type AmendTexts, hasLimitAtTrigger, hasOwnExits } from './useAmendTexts.ts'
 
 interface AmendFieldsProps {
   order: SwapOrder
@@ -22,19 +23,30 @@ interface AmendFieldsProps {
 /** Price and size of a live order on a contract, and what comes with it as long as nothing of it is filled. */
 export const AmendFields = ({ order, texts, onType, problems, wordsOf, price, size, ...rest }: AmendFieldsProps) => {
   const { quoteCcy, exitsHint } = rest
+  const { t } = useTranslation('trade')
   const sentence = (...where: readonly Problem['at'][]): string | undefined => {
     const problem = problems.find((one) => where.includes(one.at) && isShownHere(one))
     return problem && wordsOf(problem)
   }
-  const waits = order.kind !== 'order'
+  const isExit = order.kind !== 'order'
+  const hasLimit = hasLimitAtTrigger(order)
   return (
     <SheetFields>
       <AmountField
         {...price}
         text={texts.price}
         onText={(text) => onType('price', text)}
-        error={sentence('price', 'entry', ...(waits ? (['trigger'] as const) : []))}
+        error={sentence(...(hasLimit ? [] : (['price'] as const)), 'entry', ...(isExit ? (['trigger'] as const) : []))}
       />
+      {hasLimit ? (
+        <AmountField
+          label={t('amend.price')}
+          text={texts.limit}
+          onText={(text) => onType('limit', text)}
+          unit={quoteCcy}
+          error={sentence('price')}
+        />
+      ) : null}
       <AmountField {...size} text={texts.size} onText={(text) => onType('size', text)} error={sentence('amount')} />
       {hasOwnExits(order) ? (
         <ExitPrices

@@ -183,6 +183,27 @@ describe('changing an entry that waits', () => {
     await screen.do(() => button('Change the order').click())
     await until(() => expect(of(contractOrder.amend.path)).toEqual([{ ordId: '17', trigPx: '120' }]))
   })
+  it('that is sent with a limit has a field for it too', async () => {
+    await openOrders([{ ...ENTRY, ordId: '18' }])
+    await until(() => expect(words()).toContain('Nothing is changed yet.'))
+    await screen.do(() => type('Price', '112'))
+    await until(() => expect(button('Change the order').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => button('Change the order').click())
+    await until(() => expect(of(contractOrder.amend.path)).toEqual([{ ordId: '18', px: '112' }]))
+  })
+  it('moves trigger and limit in one change', async () => {
+    await openOrders([{ ...ENTRY, ordId: '19' }])
+    await screen.do(() => type('Trigger USDT', '120'))
+    await screen.do(() => type('Price', '121'))
+    await until(() => expect(button('Change the order').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => button('Change the order').click())
+    await until(() => expect(of(contractOrder.amend.path)).toEqual([{ ordId: '19', px: '121', trigPx: '120' }]))
+  })
+  it('that is sent at the market has none', async () => {
+    await openOrders([{ ...ENTRY, ordId: '20', ordType: 'market', px: '' }])
+    await until(() => expect(words()).toContain('Trigger USDT'))
+    expect(words()).not.toContain('Price USDT')
+  })
   it('once it is triggered and rests, has a price instead', async () => {
     await openOrders([{ ...ENTRY, ordId: '9', px: '95', trigTime: '1' }])
     expect(words()).not.toContain('Trigger USDT')
