@@ -7,6 +7,7 @@ import { flasher } from '../../../ui/live/flash.ts'
 import { LiveSparkline } from '../../../ui/live/LiveSparkline.tsx'
 import { createRowWriter } from '../../../ui/live/rowWriter.ts'
 import { useSignalEffects } from '../../../ui/live/useSignalEffect.ts'
+import { StarButton } from '../FavouriteStar.tsx'
 import type { Sparklines } from '../sparklines.ts'
 import type { VirtualRowProps } from '../VirtualList.tsx'
 import { detailPath } from './detailPath.ts'
@@ -24,6 +25,7 @@ export interface RowContext {
 const Row = ({ instrument, context }: { instrument: Instrument; context: RowContext }) => {
   const { stream, sparklines, t } = context
   const { instId, kind, baseCcy, quoteCcy, name } = instrument
+  const against = kind === 'futures' ? t('market:perpetual') : `/ ${quoteCcy}`
   const row = useRef<HTMLAnchorElement>(null)
   const last = useRef<HTMLSpanElement>(null)
   const change = useRef<HTMLSpanElement>(null)
@@ -43,21 +45,24 @@ const Row = ({ instrument, context }: { instrument: Instrument; context: RowCont
   )
 
   return (
-    <a ref={row} className={css['row']} href={`#${detailPath(instId)}`} data-inst-id={instId}>
-      <CoinIcon code={baseCcy} />
-      <span className={css['names']}>
-        <span className={css['name']} title={name}>
-          <b>{baseCcy}</b>
-          <span className={css['quote']}> {kind === 'futures' ? t('market:perpetual') : `/ ${quoteCcy}`}</span>
+    <>
+      <a ref={row} className={css['row']} href={`#${detailPath(instId)}`} data-inst-id={instId}>
+        <CoinIcon code={baseCcy} />
+        <span className={css['names']}>
+          <span className={css['name']} title={name}>
+            <b>{baseCcy}</b>
+            <span className={css['quote']}> {against}</span>
+          </span>
+          <span ref={note} className={css['note']} data-field="note" />
         </span>
-        <span ref={note} className={css['note']} data-field="note" />
-      </span>
-      <LiveSparkline line={sparklines.line(instId)} />
-      <span className={css['figures']}>
-        <span ref={last} className={css['last']} data-field="last" />
-        <span ref={change} className={css['change']} data-field="change" />
-      </span>
-    </a>
+        <LiveSparkline line={sparklines.line(instId)} />
+        <span className={css['figures']}>
+          <span ref={last} className={css['last']} data-field="last" />
+          <span ref={change} className={css['change']} data-field="change" />
+        </span>
+      </a>
+      <StarButton instId={instId} name={`${baseCcy} ${against}`} t={t} row />
+    </>
   )
 }
 

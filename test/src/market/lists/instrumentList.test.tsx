@@ -1,6 +1,7 @@
 import { act, Profiler } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useStream } from '../../../../src/core/state/streamContext.ts'
+import { appFavourites } from '../../../../src/market/lists/appFavourites.ts'
 import { InstrumentList } from '../../../../src/market/lists/instruments/InstrumentList.tsx'
 import { ROW_HEIGHT } from '../../../../src/market/lists/instruments/rowLayout.ts'
 import type { Sort } from '../../../../src/market/lists/instruments/sort.ts'
@@ -47,6 +48,7 @@ const screen = Math.ceil(window.innerHeight / ROW_HEIGHT)
 
 beforeEach(async () => {
   useDictionaries()
+  appFavourites().set([])
   opened = []
   page = await renderPart(
     <Profiler id="list" onRender={() => (renders += 1)}>
@@ -73,6 +75,19 @@ describe('the Market list', () => {
     expect(writes.take()).toBe(50)
     expect(renders).toBe(0)
     writes.stop()
+  })
+
+  it('has a star beside each link, which keeps the instrument and opens nothing', async () => {
+    const star = (instId: string) => row(instId)?.parentElement?.querySelector<HTMLElement>('button[aria-pressed]')
+    expect(row('C01-USDT')?.querySelector('button')).toBeNull()
+    expect(star('C01-USDT')?.getAttribute('aria-label')).toBe('Add C01 / USDT to favourites')
+    await act(async () => star('C01-USDT')?.click())
+    expect(star('C01-USDT')?.getAttribute('aria-pressed')).toBe('true')
+    expect(star('C02-USDT')?.getAttribute('aria-pressed')).toBe('false')
+    expect([appFavourites().get(), opened]).toEqual([['C01-USDT'], []])
+    renders = 0
+    await act(async () => page.stream.setQuote('C01-USDT', { last: '64000' }))
+    expect(renders).toBe(0)
   })
 
   it('touches no row but the one whose price changed', async () => {
