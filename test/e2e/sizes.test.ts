@@ -118,6 +118,17 @@ describe.skipIf(!hasBrowser).each(['en', 'de', 'th'])('sizes at 360 px in %s', (
     },
   )
 
+  it.runIf(locale === 'de')('the demo badge of a ticket keeps clear of the margin at every text size', async () => {
+    for (const scale of [100, 150, 200]) {
+      await open('/pages/transaction/transaction?instId=BTC-USDT', scale)
+      const badge = phone.page.locator('main').getByText('Demo-Guthaben', { exact: true }).first()
+      expect(
+        await badge.evaluate((tag) => innerWidth - tag.getBoundingClientRect().right),
+        `${scale} %`,
+      ).toBeGreaterThanOrEqual(16)
+    }
+  })
+
   it('a typed amount has a whole target', async () => {
     await open('/pages/transaction/transaction?instId=BTC-USDT')
     const amount = phone.page.getByRole('textbox', { name: /USDT$/ })

@@ -36,14 +36,16 @@ export const MarketHead = ({ instrument, stale, records, children }: MarketHeadP
         </span>
       </div>
       <DemoTag />
-      <Link
-        className="icon-target"
-        to={`/pages/trendDetails/trendDetails?instId=${instId}`}
-        aria-label={t('instrument.chart', { name })}
-      >
-        <ChartCandlestick size={22} aria-hidden />
-      </Link>
-      <RecordsLink to={records} kind={kind === 'spot' ? 'orders' : 'contracts'} />
+      <span className={css['ways']}>
+        <Link
+          className="icon-target"
+          to={`/pages/trendDetails/trendDetails?instId=${instId}`}
+          aria-label={t('instrument.chart', { name })}
+        >
+          <ChartCandlestick size={22} aria-hidden />
+        </Link>
+        <RecordsLink to={records} kind={kind === 'spot' ? 'orders' : 'contracts'} />
+      </span>
       {children}
     </div>
   )
