@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Prefetch } from '../../core/chunks/prefetch.ts'
+import { useTabRefresh } from '../../core/request/useTabRefresh.ts'
 import { instruments as allInstruments } from '../../core/state/state.ts'
 import { ContractTabs } from '../../trade/contract/ContractTabs.tsx'
 import { useHeld } from '../../trade/contract/held/useHeld.ts'
@@ -64,6 +65,7 @@ const Perpetuals = () => {
 
 /** The Contract tab: perpetual, forex or timed contracts. */
 const Contract = () => {
+  useTabRefresh(3)
   const product = useProduct()
   return product === 'futures' ? <Perpetuals /> : <LazyProduct product={product} />
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sctFunds } from '#protocol'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
+import { useTabRefresh } from '../../core/request/useTabRefresh.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { demo } from '../../core/state/state.ts'
 import { useHidden } from '../../core/state/useHidden.ts'
@@ -45,6 +46,7 @@ const MORE = [
 
 /** The Assets tab: what one owns and where it is, how it went, and the ways to move it and to read its records. */
 const Fund = () => {
+  useTabRefresh(4)
   const { t } = useTranslation(['fund', 'shell'])
   const navigation = useNavigation()
   const { funds, total, unrealised, priceOf, prices, value, pulse } = useFunds()

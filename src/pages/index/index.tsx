@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { coinNotice, home } from '#protocol'
 import type { Prefetch } from '../../core/chunks/prefetch.ts'
-import { useSignalPick, useSignalValue } from '../../core/live/useSignalValue.ts'
-import { queries } from '../../core/request/queries.ts'
+import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { prefetchCall, useCall } from '../../core/request/useCall.ts'
-import { domain, person, signedIn, tabRefresh } from '../../core/state/state.ts'
+import { useTabRefresh } from '../../core/request/useTabRefresh.ts'
+import { domain, person, signedIn } from '../../core/state/state.ts'
 import { useSettled } from '../../core/state/useSettled.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
@@ -23,8 +22,6 @@ import { Ticker } from './parts/Ticker.tsx'
 
 /** Announcements that pass by. */
 const PASSING = 6
-
-const ownTab = (tabs: readonly boolean[]): boolean | undefined => tabs[0]
 
 const NOTICES = { limit: PASSING }
 /** Banners and announcements count as fresh for a minute; a tap on the open tab asks for them again. */
@@ -46,6 +43,7 @@ export const prefetch: Prefetch = (stream) => {
 
 /** Home: the user's assets, or the ways to sign in; announcements; and the largest moves. */
 const Home = () => {
+  useTabRefresh(0)
   const user = useSignalValue(signedIn)
   const head = useCall(home.bannerAndTitle, {}, FRESH)
   const answer = useCall(coinNotice.announcementContent, NOTICES, FRESH)
@@ -56,15 +54,6 @@ const Home = () => {
   // What could not be fetched is left out; prices do not wait for it.
   const banners = head.data?.banners ?? (head.failure === undefined ? undefined : [])
   const notices = answer.data?.notices ?? (answer.failure === undefined ? undefined : [])
-
-  // A tap on the open tab asks for everything again; live data needs no request.
-  const refresh = useSignalPick(tabRefresh, ownTab)
-  const shown = useRef(refresh)
-  useEffect(() => {
-    if (shown.current === refresh) return
-    shown.current = refresh
-    void queries.refetchQueries({ type: 'active' })
-  }, [refresh])
 
   return (
     <Page

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isInLots } from '#protocol'
 import type { Prefetch } from '../../core/chunks/prefetch.ts'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
+import { useTabRefresh } from '../../core/request/useTabRefresh.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { instruments as allInstruments, instrumentById, signedIn as isSignedIn } from '../../core/state/state.ts'
 import { contractName } from '../../trade/names/contractName.ts'
@@ -24,6 +25,7 @@ export const prefetch: Prefetch = (stream, query) => {
 
 /** The Transaction tab: one instrument's book and ticket, and all open orders. */
 const Transaction = () => {
+  useTabRefresh(2)
   const { t } = useTranslation('trade')
   const instruments = useSignalValue(allInstruments)
   const byId = useSignalValue(instrumentById)

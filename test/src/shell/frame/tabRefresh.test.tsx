@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { home } from '#protocol'
+import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted } from '../../../../src/core/request/transport.ts'
 import { forgetEntries } from '../../../../src/core/screens/historyEntries.ts'
 import { TABS } from '../../../../src/core/screens/screens.ts'
@@ -76,5 +77,17 @@ describe('the refresh flags of the tabs', () => {
     expect(asked()).toBe(before)
     await app.press('Home')
     await until(() => asked() === before + 1)
+  })
+
+  it.each([2, 3, 4])('reach the screen they belong to: tab %i asks again for what it shows', async (at) => {
+    app = await renderApp(TABS[at]?.path ?? '')
+    await isOpen(at)
+    const refetch = vi.spyOn(queries, 'refetchQueries')
+    turn(0)
+    await until(() => true)
+    expect(refetch).not.toHaveBeenCalled()
+    await app.press(NAMES[at] ?? '')
+    await until(() => refetch.mock.calls.length === 1)
+    refetch.mockRestore()
   })
 })
