@@ -59,7 +59,9 @@ export const loadInstruments = async (): Promise<void> => {
 }
 
 /** Who is signed in, into the shared state; the answer is the failure, if there was one. */
-export const loadPerson = async (options: { readonly quiet?: boolean } = {}): Promise<Failure | undefined> => {
+export const loadPerson = async (
+  options: { readonly quiet?: boolean; readonly background?: boolean } = {},
+): Promise<Failure | undefined> => {
   const epoch = sessionEpoch.peek()
   const reply = await request(user.personalCenter, {}, options)
   if (reply.kind !== 'ok') return reply

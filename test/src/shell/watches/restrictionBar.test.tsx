@@ -41,6 +41,7 @@ beforeEach(() => {
   useDictionaries()
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await app.close()
   endSession()
 })
@@ -59,6 +60,15 @@ describe('an account that is frozen or closing', () => {
     expect(told.textContent).toContain('This account is frozen. We noticed unusual activity. You can cancel orders')
     expect(told.querySelector('a')?.getAttribute('href')).toBe('#/pages/C2C/customerService')
     expect(bar('closing')).toBeNull()
+  })
+
+  it('released by an operator is noticed within seconds on the page that is open', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await open({ ...PLAIN, frozen: 'unusual' }, '/pages/fund/fund')
+    await until(() => bar('frozen'))
+    who = PLAIN
+    await act(async () => vi.advanceTimersByTime(5_000))
+    await until(() => bar('frozen') === null)
   })
 
   it('closing is told with its day and the way to keep the account, until it is kept', async () => {
