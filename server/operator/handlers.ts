@@ -1,5 +1,6 @@
 import type { operators } from '#protocol'
 import { ALL_INSTRUMENTS, turnSwitch } from '../engine/spot/switches.ts'
+import { statementsIn } from '../platform/db/statements.ts'
 import { isRefused, refuse } from '../platform/refusal.ts'
 import type { OperatorHandlers } from '../services/handler.ts'
 import type { Services } from '../services/services.ts'
@@ -59,9 +60,12 @@ export const operatorHandlers: OperatorHandlers = {
     const before = await readPerson(db, uid)
     if (before === undefined) return refuse('notFound', { field: 'uid' })
     const asked = { kind: 'freeze', subject: uid, input: { reason }, note, by: operator } as const
-    await setFrozen(services, uid, reason, async (within) => {
+    const frozen = await db.transaction().execute(async (within) => {
+      const done = await setFrozen(services, within, uid, reason)
       if (before.frozen?.reason !== reason) await askReview(within, asked, services.clock.now())
+      return done
     })
+    await frozen()
     return { person: await readPerson(db, uid) }
   },
   async unfreezePerson({ uid, note }, { services, operator }) {
@@ -86,9 +90,12 @@ export const operatorHandlers: OperatorHandlers = {
     const { market, database, clock } = services
     if (instId !== ALL_INSTRUMENTS && market.instrument(instId) === undefined)
       return refuse('instrumentUnknown', { field: 'instId' })
-    await turnSwitch(database.pool, { instId, mode, reason, note, operator: operator.name }, clock.now())
     const asked = { kind: 'switch', subject: instId, input: { mode, reason }, note, by: operator } as const
-    await askReview(database.db, asked, clock.now())
+    // Never a switch that no second person will look at.
+    await database.db.transaction().execute(async (within) => {
+      await turnSwitch(statementsIn(within), { instId, mode, reason, note, operator: operator.name }, clock.now())
+      await askReview(within, asked, clock.now())
+    })
     return {}
   },
   audit: (query, { services }) => readAudit(services.database.db, query),

@@ -1,10 +1,11 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { type operators, recordId } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Services } from '../services/services.ts'
 import { maskAccount, normaliseAccount } from '../users/accounts/names.ts'
 import { openReview } from './reviews.ts'
+import type { AfterCommit } from './settingWriter.ts'
 
 /** An account as support sees it; undefined when there is none. */
 export const readPerson = async (db: Kysely<Schema>, uid: string): Promise<operators.PersonView | undefined> => {
@@ -38,32 +39,34 @@ export const findPerson = async (
   return uid === undefined ? undefined : readPerson(db, uid)
 }
 
-/** Freezes with a reason, or unfreezes; freezing ends the sessions of the account. `also` is done in the same transaction. */
+/**
+ * Freezes with a reason, or unfreezes, in this transaction. After its commit the sessions of a frozen account end, and
+ * its owner gets a letter.
+ */
 export const setFrozen = async (
-  { accounts, database: { db }, clock, operators: { freezes } }: Services,
+  { accounts, clock, operators: { freezes } }: Services,
+  within: Kysely<Schema>,
   uid: string,
   reason: operators.FreezeReason | undefined,
-  also: (within: Transaction<Schema>) => Promise<unknown> = () => Promise.resolve(),
-): Promise<void> => {
-  const isChanged = await db.transaction().execute(async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('users')
-      .set({ frozen_at: reason === undefined ? null : String(clock.now()), frozen_reason: reason ?? null })
-      .where('uid', '=', uid)
-      .where('frozen_reason', 'is distinct from', reason ?? null)
-      .executeTakeFirst()
-    const kind = reason === undefined ? 'accountUnfrozen' : 'accountFrozen'
-    if (numUpdatedRows === 1n)
-      await accounts.trail.record(transaction, { uid, kind, ip: '', userAgent: '', detail: { reason: reason ?? '' } })
-    await also(transaction)
-    return numUpdatedRows === 1n
-  })
-  await freezes.refresh()
-  if (reason !== undefined) await accounts.sessions.endAll(uid)
-  if (!isChanged) return
-  const letter =
-    reason === undefined
-      ? { name: 'accountUnfrozen' }
-      : { name: 'accountFrozen', values: { reason: { sentence: `mail.frozen.${reason}` } } }
-  await accounts.letters.send(uid, letter)
+): Promise<AfterCommit> => {
+  const { numUpdatedRows } = await within
+    .updateTable('users')
+    .set({ frozen_at: reason === undefined ? null : String(clock.now()), frozen_reason: reason ?? null })
+    .where('uid', '=', uid)
+    .where('frozen_reason', 'is distinct from', reason ?? null)
+    .executeTakeFirst()
+  const isChanged = numUpdatedRows === 1n
+  const kind = reason === undefined ? 'accountUnfrozen' : 'accountFrozen'
+  if (isChanged)
+    await accounts.trail.record(within, { uid, kind, ip: '', userAgent: '', detail: { reason: reason ?? '' } })
+  return async () => {
+    await freezes.refresh()
+    if (reason !== undefined) await accounts.sessions.endAll(uid)
+    if (!isChanged) return
+    const letter =
+      reason === undefined
+        ? { name: 'accountUnfrozen' }
+        : { name: 'accountFrozen', values: { reason: { sentence: `mail.frozen.${reason}` } } }
+    await accounts.letters.send(uid, letter)
+  }
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { operators } from '#protocol'
+import { type OutputOf, operators } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import { isRefused, type Refused, refuse } from '../platform/refusal.ts'
 import type { OperatorHandlers, OperatorRequest } from '../services/handler.ts'
@@ -7,7 +7,7 @@ import type { Services } from '../services/services.ts'
 import { setFrozen } from './people.ts'
 import type { ReviewRow } from './reviewRow.ts'
 import { mayReview, type NamedReview, readReviews, reviewsSeen } from './reviews.ts'
-import { asJson, publishSetting, valueNow } from './settingWriter.ts'
+import { type AfterCommit, asJson, publishSetting, valueNow } from './settingWriter.ts'
 
 /** The input of a proposed setting, as its review has it. */
 interface Proposed {
@@ -41,12 +41,16 @@ const viewReview = async (row: NamedReview, { services, operator }: OperatorRequ
   may: mayReview(row, operator),
 })
 
-/** Does what waited for the second person. */
-const carryOut = async (row: ReviewRow, { services, operator }: OperatorRequest): Promise<Refused | undefined> => {
-  if (row.kind === 'unfreeze') await setFrozen(services, row.subject, undefined)
-  if (row.kind !== 'setting') return undefined
+/** Does what waited for the second person, in the transaction of the decision. */
+const carryOut = async (
+  within: Transaction<Schema>,
+  row: ReviewRow,
+  { services, operator }: OperatorRequest,
+): Promise<Refused | AfterCommit> => {
+  if (row.kind === 'unfreeze') return setFrozen(services, within, row.subject, undefined)
+  if (row.kind !== 'setting') return () => Promise.resolve()
   const { kind, key, value, from } = row.input as unknown as Proposed
-  const asker = await services.database.db
+  const asker = await within
     .selectFrom('operators')
     .select('name')
     .where('id', '=', row.asked_by)
@@ -54,8 +58,9 @@ const carryOut = async (row: ReviewRow, { services, operator }: OperatorRequest)
   const now = services.clock.now()
   // The notice runs from the moment of the agreement: nobody is told of terms that may never come.
   const earliest = now + operators.SETTING_NOTICE[kind]
-  const result = await publishSetting(
+  return publishSetting(
     services,
+    within,
     {
       kind,
       key,
@@ -66,7 +71,6 @@ const carryOut = async (row: ReviewRow, { services, operator }: OperatorRequest)
     },
     now,
   )
-  return isRefused(result) ? result : undefined
 }
 
 const locked = (transaction: Transaction<Schema>, id: string): Promise<ReviewRow | undefined> =>
@@ -85,6 +89,7 @@ const end = async (
     .execute()
 }
 
+type Decided = Refused | OutputOf<operators.OperatorCalls['decideReview']>
 type ReviewHandlers = Pick<OperatorHandlers, 'listReviews' | 'decideReview' | 'withdrawReview'>
 
 /** What takes a second person. */
@@ -95,19 +100,23 @@ export const reviewHandlers: ReviewHandlers = {
     return { reviews: await Promise.all(rows.map((row) => viewReview(row, request))), ...next }
   },
 
-  decideReview: ({ id, outcome }, request) =>
-    request.services.database.db.transaction().execute(async (transaction) => {
+  async decideReview({ id, outcome }, request) {
+    let carriedOut: AfterCommit | undefined
+    const decided = await request.services.database.db.transaction().execute(async (transaction): Promise<Decided> => {
       const row = await locked(transaction, id)
       const may = row === undefined ? 'role' : mayReview(row, request.operator)
       if (row === undefined || may === 'role') return refuse('notFound', { field: 'id' })
       if (may === 'ended') return { outcome: 'gone' }
       if (may !== 'yes') return { outcome: 'own' }
-      // A crash in between leaves the review open; what it does is the same when it is done again.
-      const refused = outcome === 'approved' ? await carryOut(row, request) : undefined
-      if (refused !== undefined) return refused
+      const act = outcome === 'approved' ? await carryOut(transaction, row, request) : undefined
+      if (act !== undefined && isRefused(act)) return act
       await end(transaction, row, outcome, request)
+      carriedOut = act
       return { outcome: 'done' }
-    }),
+    })
+    await carriedOut?.()
+    return decided
+  },
 
   withdrawReview: ({ id }, request) =>
     request.services.database.db.transaction().execute(async (transaction) => {

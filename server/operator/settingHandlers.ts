@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { operators, RECALL_NOTICE } from '#protocol'
-import { type Refused, refuse } from '../platform/refusal.ts'
+import { isRefused, type Refused, refuse } from '../platform/refusal.ts'
 import type { OperatorHandlers } from '../services/handler.ts'
 import { ALL_ENTRIES } from '../settings/entries.ts'
 import { recallEntry } from '../settings/recalled.ts'
@@ -50,8 +50,9 @@ export const settingHandlers: SettingHandlers = {
       const asked = { kind: 'setting', subject: kind, input, note, by: operator } as const
       return { outcome: 'proposed', review: await askReview(services.database.db, asked, now) }
     }
-    const refused = await publishSetting(services, line, now)
-    if (refused !== undefined) return refused
+    const published = await publishSetting(services, services.database.db, line, now)
+    if (isRefused(published)) return published
+    await published()
     const { lines } = await readSettingsLog(services.database, firstSettings(services), kind, undefined)
     return lines[0] === undefined ? refuse('notFound') : { outcome: 'done', line: lines[0] }
   },

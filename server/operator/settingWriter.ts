@@ -1,10 +1,14 @@
+import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { compare, DEFAULT_LANGUAGE, operators } from '#protocol'
 import { addSettings, settingsAt } from '../engine/timed/settings.ts'
 import { addChannel, channelFault, channelsAt } from '../funding/channels.ts'
 import { addFlashSettings, flashSettingsAt } from '../funding/flash.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { statementsIn } from '../platform/db/statements.ts'
 import { isRefused, type Refused, refuse } from '../platform/refusal.ts'
 import type { Services } from '../services/services.ts'
+import type { StoredSetting } from '../settings/dated.ts'
 import { addSetting, settingAt } from '../settings/settings.ts'
 import { firstSettings } from '../site/firstSettings.ts'
 import { readKeys } from './settingKeys.ts'
@@ -89,34 +93,43 @@ export const settingFault = async (
   return kind === 'help' && (await leadsNowhere(services, key, value)) ? invalid('related') : undefined
 }
 
-/** Writes a valid setting into the table of its kind. */
-const write = async (services: Services, line: NewSetting, now: number): Promise<'early' | 'invalid' | undefined> => {
+/** Writes a valid setting into the table of its kind. What the engines' book is to take after the commit, if anything. */
+const write = async (
+  db: Kysely<Schema>,
+  line: NewSetting,
+  now: number,
+): Promise<'early' | 'invalid' | readonly StoredSetting[]> => {
   const { kind, key, value, from, operator, note } = line
-  const { database, settings: book } = services
-  const { db, pool } = database
   const rest = { from, operator, note }
-  if (kind === 'timed') await addSettings(pool, { settings: v.parse(operators.SETTINGS.timed, value), ...rest }, now)
+  if (kind === 'timed')
+    await addSettings(statementsIn(db), { settings: v.parse(operators.SETTINGS.timed, value), ...rest }, now)
   else if (kind === 'channel')
     await addChannel(db, { id: key, settings: v.parse(operators.SETTINGS.channel, value), ...rest }, now)
   else if (kind === 'flash')
     await addFlashSettings(db, { settings: v.parse(operators.SETTINGS.flash, value), ...rest }, now)
   else {
-    const added = await addSetting(db, book, { kind, key, value, ...rest }, now)
-    return typeof added === 'string' ? added : undefined
+    const added = await addSetting(db, { kind, key, value, ...rest }, now)
+    return typeof added === 'string' ? added : [added.taken]
   }
-  return undefined
+  return []
 }
 
-/** Publishes a setting, whose notice the caller has seen to. */
+/** What is left to do once a transaction is committed: memory follows the tables, and people are told. */
+export type AfterCommit = () => Promise<void>
+
+/** Publishes a setting, whose notice the caller has seen to, in this transaction. */
 export const publishSetting = async (
   services: Services,
+  within: Kysely<Schema>,
   line: NewSetting,
   now: number,
-): Promise<Refused | undefined> => {
+): Promise<Refused | AfterCommit> => {
   const fault = await settingFault(services, line)
   if (isRefused(fault)) return fault
-  const refused = await write(services, line, now)
-  if (refused !== undefined) return invalid(refused === 'early' ? 'from' : 'value')
-  await services.refusedSettings.look()
-  return undefined
+  const written = await write(within, line, now)
+  if (typeof written === 'string') return invalid(written === 'early' ? 'from' : 'value')
+  return async () => {
+    services.settings.take(...written)
+    await services.refusedSettings.look()
+  }
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { operators } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
-import type { SettingsBook } from './book.ts'
+import type { StoredSetting } from './dated.ts'
 import type { Kind } from './kind.ts'
 import { notRecalled } from './recalled.ts'
 import { newestValid } from './valid.ts'
@@ -73,21 +73,20 @@ export const settingsOf = async <K extends Kind>(
 }
 
 /**
- * Adds a setting, and notifies the book that the engines read. `early`: its date has passed, or is nearer than the
+ * Adds a setting; once that is committed, the caller gives `taken` to the book that the engines read. `early`: its date has passed, or is nearer than the
  * notice of its kind; `invalid`: it is not valid for its kind.
  */
 export const addSetting = async (
   db: Kysely<Schema>,
-  book: Pick<SettingsBook, 'take'>,
   request: SettingRequest,
   now: number,
-): Promise<{ readonly id: string } | 'early' | 'invalid'> => {
+): Promise<{ readonly taken: StoredSetting } | 'early' | 'invalid'> => {
   const checked = v.safeParse(operators.SETTINGS[request.kind], request.value)
   if (!checked.success || !operators.SETTING_KEY[request.kind].test(request.key)) return 'invalid'
   const earliest = now + operators.SETTING_NOTICE[request.kind]
   const from = request.from === 0 ? earliest : request.from
   if (from < earliest) return 'early'
-  const added = await db
+  const { id } = await db
     .insertInto('settings')
     .values({
       kind: request.kind,
@@ -100,6 +99,5 @@ export const addSetting = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  book.take({ id: added.id, kind: request.kind, key: request.key, from, value: checked.output })
-  return added
+  return { taken: { id, kind: request.kind, key: request.key, from, value: checked.output } }
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { tradingContracts } from '#protocol'
+import type { Statements } from '../../platform/db/statements.ts'
 import type { Timers } from '../../platform/ports.ts'
 import { createRefresher } from '../../platform/refresher.ts'
 import { type Mode, strictest } from '../core/checks.ts'
@@ -93,8 +94,8 @@ export interface SwitchLine {
 }
 
 /** Sets a switch by adding an entry, which counts from the next reading. */
-export const turnSwitch = async (pool: Pick<Pool, 'query'>, line: SwitchLine, at: number): Promise<void> => {
-  await pool.query(
+export const turnSwitch = async (where: Statements, line: SwitchLine, at: number): Promise<void> => {
+  await where.query(
     'INSERT INTO spot_switches (inst_id, mode, reason, operator, note, time) VALUES ($1, $2, $3, $4, $5, $6)',
     [line.instId, line.mode, line.reason, line.operator, line.note, at],
   )

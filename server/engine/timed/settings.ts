@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import * as v from 'valibot'
 import { type TimedSettings, timedSettings, toAmount } from '#protocol'
+import type { Statements } from '../../platform/db/statements.ts'
 import { newestValid } from '../../settings/valid.ts'
 
 /** A configuration with its number and date. Times are Unix ms. */
@@ -79,12 +80,12 @@ export const settingsLog = async (pool: Pick<Pool, 'query'>): Promise<DatedSetti
 
 /** Adds an entry that is in force from `from` for everybody. Rejects invalid settings. */
 export const addSettings = async (
-  pool: Pick<Pool, 'query'>,
+  where: Statements,
   line: { readonly settings: TimedSettings; readonly from: number; readonly operator: string; readonly note: string },
   at: number,
 ): Promise<void> => {
   const settings = v.parse(timedSettings, line.settings)
-  await pool.query(
+  await where.query(
     'INSERT INTO timed_configs (effective_from, settings, operator, note, time) VALUES ($1, $2, $3, $4, $5)',
     [Math.max(line.from, at), JSON.stringify(settings), line.operator, line.note, at],
   )

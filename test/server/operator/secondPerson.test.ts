@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { books, listing, type operators } from '#protocol'
+import { FIRST_SETTINGS } from '../../../server/engine/timed/settings.ts'
+import { FIRST_FLASH } from '../../../server/funding/flash.ts'
 import { createMarket } from '../../../server/market/createMarket.ts'
 import { operatorOf, type TestOperator } from '../../support/operator.ts'
 import { type Person, signUp } from '../../support/people.ts'
@@ -148,5 +150,60 @@ describe('a switch', () => {
     expect((await approve(grace, review?.id ?? '')).data?.outcome).toBe('done')
     const stranger = await operatorOf(venue, ['reviewer'])
     expect((await stranger.call('listReviews', { state: 'open', kinds: ['switch'] })).code).toBe('2504')
+  })
+})
+
+describe('a decision that breaks off', () => {
+  /** As if the venue ended at this statement on the reviews. */
+  const crashAt = async (act: 'INSERT' | 'UPDATE', run: () => Promise<unknown>): Promise<void> => {
+    await venue.database.asOwner(
+      `CREATE FUNCTION crash() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'crash'; END $$`,
+      `CREATE TRIGGER crash BEFORE ${act} ON desk_reviews FOR EACH ROW EXECUTE FUNCTION crash()`,
+    )
+    try {
+      await run()
+    } finally {
+      await venue.database.asOwner('DROP FUNCTION crash() CASCADE')
+    }
+  }
+  const count = async (table: string): Promise<number> => {
+    const { rows } = await venue.database.pool.query<{ count: string }>(`SELECT count(*) FROM ${table}`)
+    return Number(rows[0]?.count)
+  }
+
+  it.each([
+    ['settings', 'withdrawals', { level1: '100', level2: '200' }],
+    ['timed_configs', 'timed', { ...FIRST_SETTINGS, on: true }],
+    ['money_configs', 'flash', FIRST_FLASH],
+  ] as const)('publishes nothing in %s, and is made once when it is made again', async (table, kind, value) => {
+    const input = { kind, key: '', value: JSON.stringify(value), from: 0, note: 'breaks off' } as const
+    const { data } = await ada.call('setSetting', input)
+    const id = data?.outcome === 'proposed' ? data.review : ''
+    const before = await count(table)
+    await crashAt('UPDATE', async () => expect((await approve(grace, id)).data).toBeUndefined())
+    expect(await count(table)).toBe(before)
+    expect((await open('setting')).map((one) => one.id)).toContain(id)
+    expect((await approve(grace, id)).data?.outcome).toBe('done')
+    expect(await count(table)).toBe(before + 1)
+    expect((await approve(grace, id)).data?.outcome).toBe('gone')
+  })
+
+  it('lets nobody go', async () => {
+    const { uid } = await signUp(venue.address)
+    await ada.call('freezePerson', { uid, reason: 'unusual', note: 'many cards' })
+    await ada.call('unfreezePerson', { uid, note: 'it was his own card' })
+    const id = (await open('unfreeze')).find(({ subject }) => subject === uid)?.id ?? ''
+    const isFrozen = async () => (await ada.call('findPerson', { ask: uid })).data?.person?.frozen !== undefined
+    await crashAt('UPDATE', async () => expect((await approve(grace, id)).data).toBeUndefined())
+    expect(await isFrozen()).toBe(true)
+    expect((await approve(grace, id)).data?.outcome).toBe('done')
+    expect(await isFrozen()).toBe(false)
+  })
+
+  it('leaves no switch that nobody is asked to look at', async () => {
+    const turn = { instId: 'XRP-USDT', mode: 'halt', reason: 'priceCheck', note: 'odd prices' } as const
+    const before = await count('spot_switches')
+    await crashAt('INSERT', async () => expect((await ada.call('turnSwitch', turn)).data).toBeUndefined())
+    expect(await count('spot_switches')).toBe(before)
   })
 })
