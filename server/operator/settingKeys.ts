@@ -12,6 +12,7 @@ import { HELP_ARTICLES } from '../site/content/help.ts'
 import { NOTICES } from '../site/content/notices.ts'
 import type { Texts } from '../site/content/texts.ts'
 import { firstSettings } from '../site/firstSettings.ts'
+import { isKnown } from './settingSubjects.ts'
 
 /** More than the future settings of one kind. */
 const MOST = 200
@@ -81,11 +82,14 @@ export const readKeys = async (
   ])
   const since = new Map(rows.map((row) => [row.key, Number(row.since ?? 0)]))
   return {
-    keys: [...new Set([...titles.keys(), ...since.keys()])].map((key) => ({
-      key,
-      title: titles.get(key) ?? '',
-      since: since.get(key) ?? 0,
-      coming: coming.filter((line) => line.key === key).toSorted((a, b) => a.from - b.from),
-    })),
+    // What is traded no more, or is quoted alone, has kept its entries and can be set no more.
+    keys: [...new Set([...titles.keys(), ...since.keys()])]
+      .filter((key) => isKnown(services, kind, key))
+      .map((key) => ({
+        key,
+        title: titles.get(key) ?? '',
+        since: since.get(key) ?? 0,
+        coming: coming.filter((line) => line.key === key).toSorted((a, b) => a.from - b.from),
+      })),
   }
 }

@@ -7,7 +7,11 @@ import type { Services } from '../services/services.ts'
 import { BANNERS } from '../site/content/banners.ts'
 
 /** Does the subject of the setting exist? Kinds whose settings create their ids always do. */
-export const isKnown = ({ market, listing }: Services, kind: operators.SettingKind, key: string): boolean => {
+export const isKnown = (
+  { market, listing }: Pick<Services, 'market' | 'listing'>,
+  kind: operators.SettingKind,
+  key: string,
+): boolean => {
   if (kind === 'banner') return BANNERS.some(({ id }) => id === key)
   if (kind === 'tiers') return key === DEFAULT_KEY || contractsOf(market).some(({ instId }) => instId === key)
   if (kind === 'fees') return listing.offered().some((one) => feesOf(one) === key)

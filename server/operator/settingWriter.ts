@@ -4,6 +4,8 @@ import { compare, DEFAULT_LANGUAGE, operators } from '#protocol'
 import { addSettings, settingsAt } from '../engine/timed/settings.ts'
 import { addChannel, channelFault, channelsAt } from '../funding/channels.ts'
 import { addFlashSettings, flashSettingsAt } from '../funding/flash.ts'
+import { VALUE_COIN } from '../ledger/valuation.ts'
+import { HELD_COINS } from '../market/instruments.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { statementsIn } from '../platform/db/statements.ts'
 import { isRefused, type Refused, refuse } from '../platform/refusal.ts'
@@ -87,7 +89,9 @@ export const settingFault = async (
     if (compare(level1, level2) > 0) return invalid('level2')
   }
   if (kind === 'flash') {
-    const { min, max } = v.parse(operators.SETTINGS.flash, value)
+    const { min, max, spreads } = v.parse(operators.SETTINGS.flash, value)
+    if (Object.keys(spreads).some((coin) => coin === VALUE_COIN || !HELD_COINS.some(({ code }) => code === coin)))
+      return invalid('spreads')
     if (compare(min, max) > 0) return invalid('max')
   }
   return kind === 'help' && (await leadsNowhere(services, key, value)) ? invalid('related') : undefined

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { operators } from '#protocol'
+import { coinVarieties, operators } from '#protocol'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { type Failure, failureText } from '../../core/request/message.ts'
 import { invalidateCall } from '../../core/request/queries.ts'
 import { request } from '../../core/request/request.ts'
 import { useCall } from '../../core/request/useCall.ts'
-import { coins } from '../../core/state/state.ts'
+import { instruments } from '../../core/state/state.ts'
 import { useStream } from '../../core/state/streamContext.ts'
 import { showToast } from '../../core/toastQueue.ts'
 import { SettingChanges } from '../../proofs/SettingChanges.tsx'
@@ -61,11 +61,21 @@ const useFaultWords = () => {
   }
 }
 
+/** The coin that all others are exchanged for. */
+const VALUE_COIN = 'USDT'
+
+/** Codes of the coins that are held here and have a pair: those whose exchange has a spread. */
+const useExchanged = (): readonly string[] => {
+  const { data } = useCall(coinVarieties.getCoins, {})
+  const listed = new Set(useSignalValue(instruments).map(({ instId }) => instId))
+  return (data?.coins ?? []).map(({ code }) => code).filter((code) => listed.has(`${code}-${VALUE_COIN}`))
+}
+
 /** A change of one kind: which one, its fields as they count now, from when, and why. */
 export const SettingForm = ({ kind, onDone }: { kind: operators.SettingKind; onDone: () => Promise<unknown> }) => {
   const { t } = useTranslation(['operator', 'configuration'])
   const stream = useStream()
-  const held = useSignalValue(coins)
+  const exchanged = useExchanged()
   const whyNot = useWhyNot()
   const words = useFaultWords()
   const { keyName } = useSettingWords()
@@ -126,7 +136,7 @@ export const SettingForm = ({ kind, onDone }: { kind: operators.SettingKind; onD
         </>
       )}
       {value === undefined ? null : (
-        <KnownContext value={{ coins: held.map(({ code }) => code), articles }}>
+        <KnownContext value={{ coins: exchanged, articles }}>
           <FaultContext value={at}>
             <ValueField
               key={chosen}

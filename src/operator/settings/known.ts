@@ -3,7 +3,7 @@ import type { Option } from '../../ui/choices.ts'
 
 /** What fields of a setting may choose from that only the venue knows. */
 export interface Known {
-  /** Codes of the coins that are held. */
+  /** Codes of the coins whose exchange can have a spread. */
   readonly coins: readonly string[]
   readonly articles: readonly Option<string>[]
 }

@@ -375,6 +375,7 @@ describe('money’s terms', () => {
       { spread: '0.006' },
       { spread: '0' },
       { spreads: { BTC: '0.1' } },
+      { spreads: { EUR: '0.002' } },
       { min: '200000' },
       { mid: '5' },
     ])

@@ -124,6 +124,15 @@ describe('fees', () => {
 })
 
 describe('a pair', () => {
+  it('that is not of this market is not offered, whatever was once set of it', async () => {
+    await v.venue.database.pool.query(
+      `INSERT INTO settings (kind, key, value, effective_from, operator, note, time)
+       VALUES ('coin', 'GONE-USDT', '{"state": "closed", "minSz": "1", "maxSz": "2"}', 1, 'ada', 'gone', 1)`,
+    )
+    const { data } = await ada.call('settingKeys', { kind: 'coin' })
+    expect(data?.keys.map(({ key }) => key)).toEqual([SWAP, PAIR])
+  })
+
   it('has sizes within its steps and bounds', async () => {
     expect((await ada.call('settingKeys', { kind: 'coin' })).data?.keys.map(({ key }) => key)).toEqual([SWAP, PAIR])
     expect(JSON.parse((await ada.call('settingNow', { kind: 'coin', key: PAIR })).data?.value ?? '')).toEqual({

@@ -153,24 +153,24 @@ describe('a switch', () => {
   })
 })
 
-describe('a decision that breaks off', () => {
-  /** As if the venue ended at this statement on the reviews. */
-  const crashAt = async (act: 'INSERT' | 'UPDATE', run: () => Promise<unknown>): Promise<void> => {
-    await venue.database.asOwner(
-      `CREATE FUNCTION crash() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'crash'; END $$`,
-      `CREATE TRIGGER crash BEFORE ${act} ON desk_reviews FOR EACH ROW EXECUTE FUNCTION crash()`,
-    )
-    try {
-      await run()
-    } finally {
-      await venue.database.asOwner('DROP FUNCTION crash() CASCADE')
-    }
+/** As if the venue ended at this statement on the reviews. */
+const crashAt = async (act: 'INSERT' | 'UPDATE', run: () => Promise<unknown>): Promise<void> => {
+  await venue.database.asOwner(
+    `CREATE FUNCTION crash() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'crash'; END $$`,
+    `CREATE TRIGGER crash BEFORE ${act} ON desk_reviews FOR EACH ROW EXECUTE FUNCTION crash()`,
+  )
+  try {
+    await run()
+  } finally {
+    await venue.database.asOwner('DROP FUNCTION crash() CASCADE')
   }
-  const count = async (table: string): Promise<number> => {
-    const { rows } = await venue.database.pool.query<{ count: string }>(`SELECT count(*) FROM ${table}`)
-    return Number(rows[0]?.count)
-  }
+}
+const count = async (table: string): Promise<number> => {
+  const { rows } = await venue.database.pool.query<{ count: string }>(`SELECT count(*) FROM ${table}`)
+  return Number(rows[0]?.count)
+}
 
+describe('a decision that breaks off', () => {
   it.each([
     ['settings', 'withdrawals', { level1: '100', level2: '200' }],
     ['timed_configs', 'timed', { ...FIRST_SETTINGS, on: true }],

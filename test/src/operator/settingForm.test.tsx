@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { operators } from '#protocol'
+import { coinVarieties, type Instrument, operators } from '#protocol'
 import { queries } from '../../../src/core/request/queries.ts'
-import { coins } from '../../../src/core/state/state.ts'
+import { instruments } from '../../../src/core/state/state.ts'
 import { Settings } from '../../../src/operator/Settings.tsx'
 import { fetchSheet } from '../../../src/ui/Sheet.tsx'
 import { createAnswers } from '../../support/answers.ts'
@@ -42,7 +42,10 @@ beforeEach(() => {
   useDictionaries()
   queries.clear()
   venue.clear()
-  coins.value = ['BTC', 'ETH', 'SOL'].map((code) => ({ code, name: code, decimals: 8 }))
+  // XRP has no pair here, and the euro is quoted but not held.
+  instruments.value = ['BTC-USDT', 'ETH-USDT', 'SOL-USDT', 'EUR-USDT'].map((instId) => ({ instId }) as Instrument)
+  const held = ['USDT', 'BTC', 'ETH', 'SOL', 'XRP'].map((code) => ({ code, name: code, decimals: 8 }))
+  venue.on(coinVarieties.getCoins, () => ({ coins: held }))
   venue.on(settingsLog, ({ after }) =>
     after === undefined
       ? {
@@ -82,6 +85,7 @@ const option = async (label: string): Promise<void> => {
   )
   await act(async () => found.click())
 }
+const choices = () => [...document.querySelectorAll('[role=option]')].map((one) => one.textContent)
 const write = async (label: string, text: string): Promise<void> => {
   const area = [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(label))
   const input = document.getElementById(area?.htmlFor ?? '') as HTMLTextAreaElement
@@ -117,6 +121,7 @@ describe('a change of the configuration', () => {
     await part.press('Take away: BTC')
     expect(part.field('BTC')).toBeUndefined()
     await part.press('Choose')
+    await until(() => expect(choices()).toEqual(['BTC', 'SOL']))
     await option('SOL')
     await part.type('SOL', '0.003')
     expect(await publish()).toEqual({
