@@ -88,8 +88,10 @@ const filtered = (db: Kysely<Schema>, { operator, act, from, to, uid, caseId, te
   if (from !== undefined) query = query.where('a.at', '>=', from)
   if (to !== undefined) query = query.where('a.at', '<', to)
   if (caseId !== undefined) query = query.where('a.act', 'in', CASE_ACTS).where('a.subject', '=', caseId)
-  if (uid !== undefined)
-    query = query.where((eb) =>
+  if (uid !== undefined) {
+    // Of all subjects that it may be, so that the index of subjects is used.
+    const subjects = sql<string>`ANY (ARRAY(SELECT id::text FROM cases WHERE uid = ${uid}) || ARRAY[${uid}::text])`
+    query = query.where('a.subject', '=', subjects).where((eb) =>
       eb.or([
         eb('a.act', 'in', USER_ACTS).and('a.subject', '=', uid),
         eb('a.act', 'in', CASE_ACTS).and('a.subject', 'in', (inner) =>
@@ -100,6 +102,7 @@ const filtered = (db: Kysely<Schema>, { operator, act, from, to, uid, caseId, te
         ),
       ]),
     )
+  }
   if (text !== undefined) {
     const like = `%${literal(text)}%`
     query = query.where(
