@@ -4,15 +4,25 @@ import { defineCall, nothing } from '../wire/call.ts'
 import { moved } from './deposits.ts'
 
 /**
- * What prevents a reset: open orders, positions, running timed contracts, deposits and withdrawals under way, anything
+ * What prevents a reset: open spot orders, other open orders, positions, running timed contracts, deposits and withdrawals under way, anything
  * else that is not available, a frozen account, an account that is about to be closed.
  */
-export const resetObstacle = v.picklist(['orders', 'positions', 'timed', 'transfers', 'bound', 'frozen', 'closing'])
+export const resetObstacle = v.picklist([
+  'orders',
+  'contractOrders',
+  'positions',
+  'timed',
+  'transfers',
+  'bound',
+  'frozen',
+  'closing',
+])
 export type ResetObstacle = v.InferOutput<typeof resetObstacle>
 
 /** The refusal of a reset that each obstacle causes. */
 export const OBSTACLE_ERRORS = {
   orders: 'demoOrders',
+  contractOrders: 'demoOrders',
   positions: 'demoPositions',
   timed: 'demoTimed',
   transfers: 'demoTransfers',

@@ -17,8 +17,8 @@ interface Standing {
 const readStanding = async (db: Kysely<Schema>, uid: string): Promise<Standing> => {
   const { rows } = await sql<Record<demoFunds.ResetObstacle | 'demo', boolean>>`SELECT
     demo, frozen_at IS NOT NULL AS frozen, erase_at IS NOT NULL AS closing,
-    EXISTS (SELECT FROM spot_orders WHERE uid = ${uid} AND state IN ('live', 'partially_filled'))
-      OR EXISTS (SELECT FROM futures_orders WHERE uid = ${uid} AND state IN ('live', 'partially_filled')) AS orders,
+    EXISTS (SELECT FROM spot_orders WHERE uid = ${uid} AND state IN ('live', 'partially_filled')) AS orders,
+    EXISTS (SELECT FROM futures_orders WHERE uid = ${uid} AND state IN ('live', 'partially_filled')) AS "contractOrders",
     EXISTS (SELECT FROM futures_positions WHERE uid = ${uid} AND size <> 0) AS positions,
     EXISTS (SELECT FROM timed_contracts WHERE uid = ${uid} AND state = 'open') AS timed,
     EXISTS (SELECT FROM transfers WHERE uid = ${uid} AND state IN ('created', 'pending', 'approved')

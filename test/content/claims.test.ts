@@ -23,9 +23,6 @@ const NOT_YET: Readonly<Record<Language, RegExp>> = {
 const MEANT: ReadonlySet<string> = new Set([
   'help.articles.first-order.body.3.text',
   'help.articles.sign-in-code.body.0.text',
-  // Demo funds cannot be set back; their own announcement says so.
-  'notices.demo-reset.summary',
-  'notices.demo-reset.body.0.text',
 ])
 
 describe.each(LANGUAGES)('%s', (language) => {

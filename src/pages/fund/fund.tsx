@@ -24,6 +24,7 @@ import css from './fund.module.css'
 import { AccountsCard } from './parts/AccountsCard.tsx'
 import { AllocationCard } from './parts/AllocationCard.tsx'
 import { CoinRow } from './parts/CoinRow.tsx'
+import { DemoNote } from './parts/DemoNote.tsx'
 import { Performance } from './parts/Performance.tsx'
 import { RECORDS } from './parts/recordPaths.ts'
 import { TotalCard } from './parts/TotalCard.tsx'
@@ -65,7 +66,7 @@ const Fund = () => {
         </PageBar>
       }
     >
-      {isDemo ? <p className={css['demo']}>{t('demo')}</p> : null}
+      {isDemo ? <DemoNote /> : null}
       <FeedFrame value={value} polled className={css['old']}>
         <TotalCard total={total} unrealised={unrealised} known={funds !== undefined} hide={hide} onToggle={toggle} />
       </FeedFrame>
