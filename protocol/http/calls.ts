@@ -18,6 +18,7 @@ import * as fxContractConfig from './fxContractConfig.ts'
 import * as fxContractOrder from './fxContractOrder.ts'
 import * as fxSpeedConfig from './fxSpeedConfig.ts'
 import * as fxVarieties from './fxVarieties.ts'
+import * as helpCenter from './helpCenter.ts'
 import * as home from './home.ts'
 import * as hq from './hq.ts'
 import * as limits from './limits.ts'
@@ -47,7 +48,7 @@ export const GROUPS = {
   v1: { ...pictures, ...v1 },
   signin: { ...signin, ...reset, ...traveller },
   user: { ...user, ...certification, ...security },
-  common,
+  common: { ...common, ...helpCenter },
   coinVarieties,
   listing,
   hq,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { LANGUAGE_NAMES, LANGUAGES } from '#protocol'
-import { lengthText } from '../ui/format/duration.ts'
+import { lengthText } from '../ui/format/lengthText.ts'
 import { percentText } from '../ui/format/rate.ts'
 
 const languageName = (name: string): string | undefined => {

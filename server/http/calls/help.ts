@@ -1,4 +1,4 @@
-import { type Block, type common, fold, HELP_CATEGORIES } from '#protocol'
+import { type Block, fold, HELP_CATEGORIES, type helpCenter } from '#protocol'
 import { refuse } from '../../platform/refusal.ts'
 import { type Handler, type Request } from '../../services/handler.ts'
 import { type HelpArticle, helpAt } from '../../site/published.ts'
@@ -16,7 +16,7 @@ const searchableOf = ({ title, summary, body }: HelpArticle): string => {
 const articlesFor = ({ services: { content, database, clock }, language }: Request) =>
   helpAt(database.db, content.texts(language), language, clock.now())
 
-export const getHelpList: Handler<typeof common.getHelpList> = async ({ category, query }, request) => {
+export const getHelpList: Handler<typeof helpCenter.getHelpList> = async ({ category, query }, request) => {
   if (category !== undefined && !HELP_CATEGORIES.some((known) => known === category))
     return refuse('notFound', { field: 'category' })
   const { categories } = request.services.content.texts(request.language)
@@ -41,7 +41,7 @@ export const getHelpList: Handler<typeof common.getHelpList> = async ({ category
   }
 }
 
-export const getHelpDetails: Handler<typeof common.getHelpDetails> = async ({ id }, request) => {
+export const getHelpDetails: Handler<typeof helpCenter.getHelpDetails> = async ({ id }, request) => {
   const articles = await articlesFor(request)
   const article = articles.find((known) => known.id === id)
   if (article === undefined) return refuse('notFound', { field: 'id' })

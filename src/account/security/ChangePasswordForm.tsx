@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { security } from '#protocol'
 import { request } from '../../core/request/request.ts'
-import { formatHours } from '../../ui/format/duration.ts'
+import { formatHours } from '../../ui/format/hours.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { FormError } from '../../ui/forms/FormError.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { common } from '#protocol'
+import { helpCenter } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { useKept } from '../../core/state/useKept.ts'
@@ -36,7 +36,7 @@ const Answers = ({ query, onClear }: { query: string; onClear: () => void }) => 
   const { t } = useTranslation('help')
   const navigation = useNavigation()
   return (
-    <CallState call={useCall(common.getHelpList, query === '' ? {} : { query })} compact>
+    <CallState call={useCall(helpCenter.getHelpList, query === '' ? {} : { query })} compact>
       {(help) => (
         <>
           <output className="hidden-text">{query === '' ? '' : t('found', { count: help.articles.length })}</output>

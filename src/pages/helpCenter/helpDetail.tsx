@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { common } from '#protocol'
+import { helpCenter } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { Article, NextLabel, NextLink, ReadNext } from '../../reading/Article.tsx'
@@ -24,7 +24,7 @@ const HelpDetail = () => {
   const { t } = useTranslation(['help', 'shell'])
   const navigation = useNavigation()
   const id = new URLSearchParams(useLocation().search).get('id') ?? ''
-  const call = useCall(common.getHelpDetails, { id })
+  const call = useCall(helpCenter.getHelpDetails, { id })
   const read = call.data?.id
   useEffect(() => {
     if (read !== undefined) rememberArticle(read)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { WithFactors } from '../../account/security/WithFactors.tsx'
-import { formatHours } from '../../ui/format/duration.ts'
+import { formatHours } from '../../ui/format/hours.ts'
 import { Lead } from '../../ui/forms/Lead.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'

@@ -12,10 +12,6 @@ const formatDays = (days: number, lang: Language): string => {
   return format.format(days)
 }
 
-/** `24 hours`, by the language's own plural. */
-export const formatHours = (hours: number, lang: Language = language.peek()): string =>
-  new Intl.NumberFormat(lang, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours)
-
 /** 00:42, 04:12, 02:41:07, 6d 08:04: what is left, cut to whole seconds (from a day on to minutes), never below zero. */
 export const formatCountdown = (ms: number, lang: Language = language.peek()): string => {
   const seconds = Math.max(0, Math.floor(ms / 1000))
@@ -24,32 +20,6 @@ export const formatCountdown = (ms: number, lang: Language = language.peek()): s
     return `${formatDays(Math.floor(hours / 24), lang)} ${two(hours % 24)}:${two(Math.floor((seconds % 3600) / 60))}`
   const rest = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
   return hours === 0 ? rest : `${two(hours)}:${rest}`
-}
-
-const UNITS = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-  ['second', 1],
-] as const
-
-/** How long something lasts (ms) in its two largest units: `1 hour 30 minutes`, `45 seconds`, `0.5 seconds`. */
-export const lengthText = (ms: number, lang: Language = language.peek()): string => {
-  const said = (count: number, unit: string): string =>
-    new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
-  if (ms < 60_000) return said(ms < 10_000 ? ms / 1000 : Math.floor(ms / 1000), 'second')
-  let left = Math.floor(ms / 1000)
-  const parts = UNITS.map(([unit, seconds]) => {
-    const count = Math.floor(left / seconds)
-    left -= count * seconds
-    return { unit, count }
-  })
-  const from = parts.findIndex(({ count }) => count > 0)
-  return parts
-    .slice(from, from + 2)
-    .filter(({ count }) => count > 0)
-    .map(({ unit, count }) => said(count, unit))
-    .join(' ')
 }
 
 /** An age as a count and the unit that a sentence is made of (`common:age.seconds`, …). */

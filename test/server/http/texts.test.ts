@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { API_PREFIX, APP_VERSION, coinNotice, common, home, LANGUAGES, promotion, v1 } from '#protocol'
+import { API_PREFIX, APP_VERSION, coinNotice, common, helpCenter, home, LANGUAGES, promotion, v1 } from '#protocol'
 import { NOTICES } from '../../../server/site/content/notices.ts'
 import { type Browser, createBrowser } from '../../support/api.ts'
 import { ManualTime } from '../../support/manualTime.ts'
@@ -66,7 +66,7 @@ describe('announcements', () => {
 
 const search = async (query: string, language: string) => {
   const headers = { 'accept-language': language }
-  const { data } = (await guest.call(common.getHelpList, { query }, { headers })).body
+  const { data } = (await guest.call(helpCenter.getHelpList, { query }, { headers })).body
   return data?.articles.map(({ id }) => id)
 }
 
@@ -82,18 +82,18 @@ describe('help', () => {
     }
   })
   it('counts what fits in every category, also in those that were not asked for', async () => {
-    const { data } = (await guest.call(common.getHelpList, { category: 'trade' })).body
-    const all = (await guest.call(common.getHelpList, {})).body.data
+    const { data } = (await guest.call(helpCenter.getHelpList, { category: 'trade' })).body
+    const all = (await guest.call(helpCenter.getHelpList, {})).body.data
     expect(data?.articles.every(({ category }) => category === 'trade')).toBe(true)
     expect(data?.categories).toEqual(all?.categories)
     expect(all?.categories.reduce((sum, { count }) => sum + count, 0)).toBe(all?.articles.length)
   })
   it('opens an article, and names those that go on from it', async () => {
-    const { data } = (await guest.call(common.getHelpDetails, { id: 'fees' }, inGerman)).body
+    const { data } = (await guest.call(helpCenter.getHelpDetails, { id: 'fees' }, inGerman)).body
     expect(data?.title).toBe('Gebühren')
     expect(data?.body.length).toBeGreaterThan(1)
     for (const { id, title } of data?.related ?? []) {
-      expect((await guest.call(common.getHelpDetails, { id }, inGerman)).body.data?.title).toBe(title)
+      expect((await guest.call(helpCenter.getHelpDetails, { id }, inGerman)).body.data?.title).toBe(title)
     }
     expect(data?.related.length).toBeGreaterThan(0)
   })
@@ -148,10 +148,10 @@ describe('bad input', () => {
     ['a page of none', coinNotice.announcementContent.path, { limit: 0 }, '1001', 'limit'],
     ['a page of too many', coinNotice.announcementContent.path, { limit: 51 }, '1001', 'limit'],
     ['half a notice', coinNotice.announcementContent.path, { limit: 1.5 }, '1001', 'limit'],
-    ['an article that is none', common.getHelpDetails.path, { id: 'nothing' }, '1009', 'id'],
-    ['a category that is none', common.getHelpList.path, { category: 'nothing' }, '1009', 'category'],
-    ['an endless query', common.getHelpList.path, { query: long }, '1001', 'query'],
-    ['an endless id', common.getHelpDetails.path, { id: long }, '1001', 'id'],
+    ['an article that is none', helpCenter.getHelpDetails.path, { id: 'nothing' }, '1009', 'id'],
+    ['a category that is none', helpCenter.getHelpList.path, { category: 'nothing' }, '1009', 'category'],
+    ['an endless query', helpCenter.getHelpList.path, { query: long }, '1001', 'query'],
+    ['an endless id', helpCenter.getHelpDetails.path, { id: long }, '1001', 'id'],
     ['an area that is none', common.areaDetails.path, { parent: 4_711 }, '1009', 'parent'],
     ['an area below zero', common.areaDetails.path, { parent: -1 }, '1001', 'parent'],
     ['an area that no number is', common.areaDetails.path, { id: 1e300 }, '1001', 'id'],

@@ -4,8 +4,8 @@ import {
   books,
   certification,
   coinNotice,
-  common,
   exchange,
+  helpCenter,
   home,
   LANGUAGES,
   newCalls,
@@ -222,11 +222,11 @@ describe('the configuration', () => {
   it('reaches help: another article, one in the place of the venue’s own, one that is gone', async () => {
     const { browser } = await signUp(venue.address)
     const find = async (query?: string) =>
-      (await browser.call(common.getHelpList, query === undefined ? {} : { query })).body.data ?? {
+      (await browser.call(helpCenter.getHelpList, query === undefined ? {} : { query })).body.data ?? {
         articles: [],
         categories: [],
       }
-    const read = async (id: string) => (await browser.call(common.getHelpDetails, { id })).body
+    const read = async (id: string) => (await browser.call(helpCenter.getHelpDetails, { id })).body
     const en = { title: 'Wires <b>', summary: '', body: ['# How', 'A quokka waits.', '- one', '- two'] }
     const article = { shown: true, category: 'funds', related: ['fees', 'offline'], texts: { en } }
     for (const wrong of [
@@ -252,7 +252,7 @@ describe('the configuration', () => {
     expect(found.categories.find(({ id }) => id === 'funds')?.count).toBe(1)
     // The list marks what is in English alone where another language was asked for.
     const german = { headers: { 'accept-language': 'de' } }
-    const inGerman = (await browser.call(common.getHelpList, {}, german)).body.data?.articles ?? []
+    const inGerman = (await browser.call(helpCenter.getHelpList, {}, german)).body.data?.articles ?? []
     expect(inGerman.filter(({ writtenIn }) => writtenIn === 'en').map(({ id }) => id)).toEqual(['wires'])
     expect(found.articles.map(({ writtenIn }) => writtenIn)).toEqual([undefined])
     // What counts now of one that came with the venue is itself, and its change is told field by field.

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toAmount } from '#protocol'
 import { ChangeLog } from '../../../src/proofs/ChangeLog.tsx'
 import { LedgerCard } from '../../../src/proofs/LedgerCard.tsx'
-import { lengthText } from '../../../src/ui/format/duration.ts'
+import { lengthText } from '../../../src/ui/format/lengthText.ts'
 import { type Rendered, renderPart, useDictionaries } from '../../support/renderApp.tsx'
 
 let part: Rendered

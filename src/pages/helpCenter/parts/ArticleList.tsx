@@ -1,9 +1,9 @@
-import type { common, OutputOf } from '#protocol'
+import type { helpCenter, OutputOf } from '#protocol'
 import { WrittenIn } from '../../../reading/WrittenIn.tsx'
 import { ListRow } from '../../../ui/ListRow.tsx'
 import { ListSection } from '../../../ui/ListSection.tsx'
 
-type Article = OutputOf<typeof common.getHelpList>['articles'][number]
+type Article = OutputOf<typeof helpCenter.getHelpList>['articles'][number]
 
 export const articlePath = (id: string): string => `/pages/helpCenter/helpDetail?id=${id}`
 

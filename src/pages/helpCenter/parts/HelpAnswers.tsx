@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { common, OutputOf } from '#protocol'
+import type { helpCenter, OutputOf } from '#protocol'
 import { useKept } from '../../../core/state/useKept.ts'
 import { ArticleList } from './ArticleList.tsx'
 import css from './Help.module.css'
 import { recentArticles } from './recentArticles.ts'
 
-type Help = OutputOf<typeof common.getHelpList>
+type Help = OutputOf<typeof helpCenter.getHelpList>
 
 const ALL = ''
 

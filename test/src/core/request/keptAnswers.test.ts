@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { allCalls, common, promotion, user } from '#protocol'
+import { allCalls, helpCenter, promotion, user } from '#protocol'
 import { keepAnswer, keptAnswer } from '../../../../src/core/request/keptAnswers.ts'
 
 const article = (id: string, text = 'x') => ({
@@ -10,7 +10,7 @@ const article = (id: string, text = 'x') => ({
   category: 'c',
   related: [],
 })
-const call = common.getHelpDetails
+const call = helpCenter.getHelpDetails
 const keep = (id: string, at: number, text?: string) => keepAnswer(call, { id }, 'en', article(id, text), at)
 const kept = (id: string) => keptAnswer(call, { id }, 'en')
 

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Block, common, type OutputOf, promotion } from '#protocol'
+import { type Block, helpCenter, type OutputOf, promotion } from '#protocol'
 import { queries } from '../../../../src/core/request/queries.ts'
 import { forgetEntries } from '../../../../src/core/screens/historyEntries.ts'
 import { endSession } from '../../../../src/core/session/session.ts'
@@ -22,7 +22,7 @@ const article = (id: string, category: string) => ({
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 const heading = (text: string): Block => ({ kind: 'heading', text })
 const ALL = [article('fees', 'trade'), article('limits', 'trade'), article('safe', 'security')]
-const listOf = (articles: typeof ALL): OutputOf<typeof common.getHelpList> => ({
+const listOf = (articles: typeof ALL): OutputOf<typeof helpCenter.getHelpList> => ({
   categories: ['trade', 'security'].map((id) => ({
     id,
     title: `Category ${id}`,
@@ -46,10 +46,10 @@ beforeEach(() => {
   queries.clear()
   endSession()
   forgetEntries()
-  answers.on(common.getHelpList, ({ query }) =>
+  answers.on(helpCenter.getHelpList, ({ query }) =>
     listOf(query === undefined ? ALL : ALL.filter(({ id }) => id.includes(query))),
   )
-  answers.on(common.getHelpDetails, ({ id }) => ({
+  answers.on(helpCenter.getHelpDetails, ({ id }) => ({
     ...article(id, 'trade'),
     body: [paragraph(`Text of ${id}`)],
     related: [{ id: 'limits', title: 'About limits' }],
@@ -62,7 +62,7 @@ afterEach(async () => {
 
 describe('the help centre', () => {
   it('marks what is in English where the app is not', async () => {
-    answers.on(common.getHelpList, () => ({
+    answers.on(helpCenter.getHelpList, () => ({
       ...listOf(ALL),
       articles: ALL.map((one) => (one.id === 'safe' ? { ...one, writtenIn: 'en' as const } : one)),
     }))
@@ -96,7 +96,7 @@ describe('the help centre', () => {
     await app.type('Search the help', 'fe')
     await app.type('Search the help', ' fees ')
     await until(() => articles().join() === 'fees')
-    expect(answers.of(common.getHelpList)).toEqual([{}, { query: 'fees' }])
+    expect(answers.of(helpCenter.getHelpList)).toEqual([{}, { query: 'fees' }])
     expect(app.text()).toContain('1 article found')
   })
 
@@ -134,10 +134,10 @@ describe('the help centre', () => {
   })
 
   it('says what went wrong, and tries again', async () => {
-    answers.on(common.getHelpList, () => undefined)
+    answers.on(helpCenter.getHelpList, () => undefined)
     app = await renderApp('/pages/helpCenter/helpCenter')
     await until(() => app?.text().includes('Not found.'))
-    answers.on(common.getHelpList, () => listOf(ALL))
+    answers.on(helpCenter.getHelpList, () => listOf(ALL))
     await app.press('Try again')
     await until(() => articles().length === 3)
   })
@@ -151,7 +151,7 @@ describe('a help article', () => {
   })
 
   it('that is unknown says so', async () => {
-    answers.on(common.getHelpDetails, () => undefined)
+    answers.on(helpCenter.getHelpDetails, () => undefined)
     app = await renderApp('/pages/helpCenter/helpDetail')
     await until(() => app?.text().includes('No such article'))
   })
