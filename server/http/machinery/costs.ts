@@ -40,7 +40,7 @@ const COSTS: Costs = {
     mobileSendingCode: HASHES,
     loginX: HASHES,
     registerMobile: HASHES,
-    checkPassword: reads(2),
+    checkPassword: reads(5),
     emailVerification: HASHES,
     googleSecretKeyVerify: reads(2),
     emailChangePassword: reads(2),
