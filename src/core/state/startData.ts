@@ -6,7 +6,7 @@ import { network, request } from '../request/request.ts'
 import { sendSession } from '../session/sendSession.ts'
 import { beginSession, endSession, expireSession, isUnanswered, meetPerson } from '../session/session.ts'
 import { rememberedFirst, storedList, storedQuotes, storeList } from './snapshot.ts'
-import { announced, coins, foreseeable, instruments, sessionEpoch, signedIn, uid } from './state.ts'
+import { announced, catalogFailed, coins, foreseeable, instruments, sessionEpoch, signedIn, uid } from './state.ts'
 
 /** How often start data is asked for until it has come. */
 const RETRY_DELAY_MS = 5_000
@@ -47,6 +47,7 @@ export const loadInstruments = async (): Promise<void> => {
   const reply = await request(coinVarieties.getList, {})
   if (reply.kind === 'ok') {
     listed = true
+    catalogFailed.value = false
     coins.value = reply.data.coins
     instruments.value = reply.data.instruments
     announced.value = reply.data.next
@@ -54,6 +55,7 @@ export const loadInstruments = async (): Promise<void> => {
     storeList(reply.data)
   } else if (!listed) {
     restoreInstruments()
+    catalogFailed.value = instruments.peek().length === 0
     setTimeout(() => void loadInstruments(), RETRY_DELAY_MS)
   }
 }

@@ -31,6 +31,8 @@ export const demo = computed(() => person.value?.demo ?? domain.value?.demo ?? f
 
 /** Every instrument that the venue quotes, and every coin; empty until `coinVarieties/getList` has answered. */
 export const instruments = signal<readonly Instrument[]>([])
+/** The last request for the instruments failed, and none are known, not even of an earlier visit. */
+export const catalogFailed = signal(false)
 
 /** Prices that somebody could know in advance, and why. */
 export const foreseeable = signal<OutputOf<typeof coinVarieties.getList>['foreseeable']>(undefined)

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Prefetch } from '../../core/chunks/prefetch.ts'
 import { useTabRefresh } from '../../core/request/useTabRefresh.ts'
 import { instruments as allInstruments } from '../../core/state/state.ts'
+import { CatalogWait } from '../../market/lists/CatalogWait.tsx'
 import { ContractTabs } from '../../trade/contract/ContractTabs.tsx'
 import { useHeld } from '../../trade/contract/held/useHeld.ts'
 import { useContractOrders } from '../../trade/contract/orders/useContractOrders.ts'
@@ -11,7 +12,6 @@ import { useMarginScreen } from '../../trade/contract/useMarginScreen.ts'
 import { contractName } from '../../trade/names/contractName.ts'
 import { TicketBar } from '../../trade/ticket/picker/TicketBar.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { LazyProduct } from './parts/product/LazyProduct.tsx'
 import { ProductTabs, useProduct } from './parts/product/ProductTabs.tsx'
@@ -47,7 +47,7 @@ const Perpetuals = () => {
     >
       <ProductTabs />
       {ticket === undefined || instrument === undefined ? (
-        <SkeletonRows />
+        <CatalogWait />
       ) : (
         <>
           <PerpetualPanel

@@ -4,19 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { BesideContext } from '../../core/beside.ts'
 import { useSignalPick, useSignalValue } from '../../core/live/useSignalValue.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
-import { loadInstruments } from '../../core/state/startData.ts'
 import { instrumentById, instruments, tabRefresh } from '../../core/state/state.ts'
 import { useStream } from '../../core/state/streamContext.ts'
 import { appSparklines } from '../../market/lists/appSparklines.ts'
+import { CatalogWait } from '../../market/lists/CatalogWait.tsx'
 import { InstrumentList } from '../../market/lists/instruments/InstrumentList.tsx'
 import { FIRST_SORT, ofTab, sortIds, TABS } from '../../market/lists/instruments/sort.ts'
 import { useSortedIds } from '../../market/lists/instruments/useSortedIds.ts'
 import { useFavourites } from '../../market/lists/useFavourites.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useAfterPaint } from '../../ui/live/useAfterPaint.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import css from './market.module.css'
@@ -109,10 +107,8 @@ const Market = () => {
             onOpen={openPath}
           />
         </>
-      ) : isOverdue ? (
-        <ErrorState title={t('failed')} text={t('failedText')} onRetry={() => loadInstruments()} />
       ) : all.length === 0 ? (
-        <SkeletonRows count={10} />
+        <CatalogWait rows={10} isLate={isOverdue} />
       ) : (
         <EmptyTab tab={list.tab} onAddTop={addTop} />
       )}

@@ -6,6 +6,7 @@ import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { useTabRefresh } from '../../core/request/useTabRefresh.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { instruments as allInstruments, instrumentById, signedIn as isSignedIn } from '../../core/state/state.ts'
+import { CatalogWait } from '../../market/lists/CatalogWait.tsx'
 import { contractName } from '../../trade/names/contractName.ts'
 import { forexTicketPath } from '../../trade/names/forexTicketPath.ts'
 import { SpotOrders } from '../../trade/spot/orders/SpotOrders.tsx'
@@ -14,7 +15,6 @@ import { SPOT_TICKET } from '../../trade/spot/ticket/spotTicket.ts'
 import { TicketBar } from '../../trade/ticket/picker/TicketBar.tsx'
 import { useAddressTicket } from '../../trade/ticket/useAddressTicket.ts'
 import { Page } from '../../ui/Page.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 
 export const prefetch: Prefetch = (stream, query) => {
   const instId = SPOT_TICKET.at(allInstruments.peek(), query)?.instId
@@ -57,7 +57,7 @@ const Transaction = () => {
       }
     >
       {ticket === undefined || instrument === undefined ? (
-        <SkeletonRows />
+        <CatalogWait />
       ) : (
         <>
           <SpotPanel key={instrument.instId} {...{ ticket, instrument, signedIn, dispatch }} />

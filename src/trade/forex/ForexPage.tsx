@@ -1,4 +1,4 @@
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { CatalogWait } from '../../market/lists/CatalogWait.tsx'
 import { useContractOrders } from '../contract/orders/useContractOrders.ts'
 import { useMarginScreen } from '../contract/useMarginScreen.ts'
 import { contractName } from '../names/contractName.ts'
@@ -15,7 +15,7 @@ const ForexPage = () => {
   const signedIn = user === true
   const now = useForexHeld(signedIn, instrument, byId)
   const orders = useContractOrders(signedIn, 'FOREX')
-  if (ticket === undefined || instrument === undefined) return <SkeletonRows count={6} />
+  if (ticket === undefined || instrument === undefined) return <CatalogWait rows={6} />
   return (
     <>
       <div className={css['pair']}>

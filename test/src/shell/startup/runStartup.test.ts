@@ -74,6 +74,23 @@ describe('start-up', () => {
     expect([asked, domain.peek()?.title]).toEqual([2, 'Venue'])
   })
 
+  it('goes on asking every ten seconds while requests fail, until one is answered', async () => {
+    next = { kind: 'network' }
+    runStartup()
+    await settle()
+    expect(asked).toBe(2)
+    for (const total of [3, 4, 5]) {
+      vi.advanceTimersByTime(10_000)
+      // oxlint-disable-next-line no-await-in-loop
+      await settle()
+      expect(asked).toBe(total)
+    }
+    next = answer(1, config(''))
+    vi.advanceTimersByTime(10_000)
+    await settle()
+    expect(domain.peek()?.title).toBe('Venue')
+  })
+
   it('ignores a stored configuration that is broken', async () => {
     localStorage.setItem('domainConfig', '{"title":1')
     next = answer(0)
