@@ -154,6 +154,14 @@ describe('the sheet of a trailing stop', () => {
     await screen.do(() => document.querySelector<HTMLInputElement>('[role=dialog] input[value="trail"]')?.click())
     await until(() => expect(button('Set the trailing stop')).toBeDefined())
   }
+  /** The request leaves in a later turn than the tap. */
+  const send = async (terms: object): Promise<void> => {
+    await until(() => expect(isOff('Set the trailing stop')).toBe(false))
+    await screen.do(() => button('Set the trailing stop').click())
+    await until(() =>
+      expect(of(contractOrder.protect.path)).toEqual([{ posId: String(posId), kind: 'trail', ...terms }]),
+    )
+  }
   it('says what will happen, and sends the callback as a fraction', async () => {
     await open([])
     await choose()
@@ -161,13 +169,7 @@ describe('the sheet of a trailing stop', () => {
     expect(words()).toContain('When the price falls to it, 2 BTC is sold at the market.')
     await screen.do(() => document.querySelector<HTMLInputElement>('[role=dialog] input[value="0.05"]')?.click())
     await until(() => expect(words()).toContain('starts at 95.0 USDT and stays 5% below'))
-    await until(() => {
-      // A tap right after the sheet has opened is none.
-      if (of(contractOrder.protect.path).length === 0) button('Set the trailing stop').click()
-      expect(of(contractOrder.protect.path)).toEqual([
-        { posId: String(posId), kind: 'trail', callbackRatio: '0.05', trigPxType: 'mark' },
-      ])
-    })
+    await send({ callbackRatio: '0.05', trigPxType: 'mark' })
   })
 
   it('begins at an activation price that the market has not reached, with the price and part that are chosen', async () => {
@@ -182,10 +184,7 @@ describe('the sheet of a trailing stop', () => {
     )
     await screen.do(() => document.querySelector<HTMLInputElement>('[role=dialog] input[value="last"]')?.click())
     await screen.do(() => document.querySelector<HTMLInputElement>('[role=dialog] input[value="50"]')?.click())
-    await screen.do(() => button('Set the trailing stop').click())
-    expect(of(contractOrder.protect.path)).toEqual([
-      { posId: String(posId), kind: 'trail', callbackRatio: '0.01', trigPxType: 'last', activePx: '110', sz: '1' },
-    ])
+    await send({ callbackRatio: '0.01', trigPxType: 'last', activePx: '110', sz: '1' })
   })
 
   it('refuses a callback out of bounds, and one that liquidation would come before', async () => {
