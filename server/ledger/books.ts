@@ -5,6 +5,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Clock, Timers } from '../platform/ports.ts'
 import type { SigningKey } from '../ticks/keyFile.ts'
+import { type AverageCosts, createAverageCosts } from './averageCosts.ts'
 import { type Reconciliation, readFirstReconciliation, readReconciliation, reconcile } from './reconcile.ts'
 import { openStatementKey, readStatementKeys, type StatementKey } from './statementKey.ts'
 
@@ -26,6 +27,8 @@ export type LedgerState = 'sound' | 'faulty' | 'unchecked'
 
 /** What is published of the ledger: statements, their keys, and its reconciliation. */
 export interface Books {
+  /** What users paid for the coins that they hold. */
+  readonly averageCosts: AverageCosts
   readonly state: LedgerState
   /** The key that signs statements. Rejects with a `Halt` when there is none. */
   signer(): Promise<SigningKey>
@@ -108,6 +111,7 @@ export const createBooks = (parts: BookParts): Books => {
   }
 
   return {
+    averageCosts: createAverageCosts(db, clock),
     get state() {
       return state
     },

@@ -1,6 +1,5 @@
 import { type books, type OutputOf, resultsSent, rootsText } from '#protocol'
 import { readDayResults } from '../../engine/margin/dayResults.ts'
-import { readAverageCosts } from '../../ledger/averageCosts.ts'
 import { readParts, readRoots } from '../../ledger/liabilities.ts'
 import { daysOf, readProfit } from '../../ledger/profit.ts'
 import { readTransparency } from '../../ledger/transparency.ts'
@@ -28,10 +27,9 @@ export const profit: Handler<typeof books.profit> = async (
   return readProfit(parts, uid, days, [...past, resultsSent(positions)])
 }
 
-export const averageCosts: Handler<typeof books.averageCosts> = async (
-  _,
-  { services: { database }, uid, nextTurn },
-) => ({ costs: await readAverageCosts(database.db, uid, nextTurn) })
+export const averageCosts: Handler<typeof books.averageCosts> = async (_, { services, uid, nextTurn }) => ({
+  costs: [...(await services.books.averageCosts(uid, nextTurn))],
+})
 
 /** Where prices come from; for a sealed market also the published commitment that anybody can check them against. */
 const pricesOf = async ({ market, marketSeed }: Services): Promise<Answer['prices']> => {

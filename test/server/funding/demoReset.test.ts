@@ -4,7 +4,7 @@ import { type CandleRow, type Refusal, toAmount } from '#protocol'
 import { createSpot, type Spot } from '../../../server/engine/spot/spot.ts'
 import type { Money } from '../../../server/funding/money.ts'
 import { auditLedger } from '../../../server/ledger/audit.ts'
-import { readAverageCosts } from '../../../server/ledger/averageCosts.ts'
+import { createAverageCosts } from '../../../server/ledger/averageCosts.ts'
 import { readFunds } from '../../../server/ledger/balances.ts'
 import { post } from '../../../server/ledger/post.ts'
 import { house, user } from '../../../server/ledger/posting.ts'
@@ -133,7 +133,9 @@ describe('a reset', () => {
     const priced: typeof market = Object.assign(Object.create(market) as typeof market, {
       candles: () => Promise.resolve([bar]),
     })
-    const costs = () => readAverageCosts(database.db, uid, () => Promise.resolve())
+    // What it remembers from before the reset counts no more.
+    const average = createAverageCosts(database.db, { now: () => Number.MAX_SAFE_INTEGER })
+    const costs = () => average(uid, () => Promise.resolve())
     const profit = async (results: readonly string[] = []) =>
       (
         await readProfit(
