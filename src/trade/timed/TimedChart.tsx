@@ -23,6 +23,7 @@ import { Note } from '../../ui/Note.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { isCut, phaseOf, useLegend } from '../pair/chartStage.ts'
 import { entryLines } from './entryLines.ts'
+import { expiryLines, expiryPrimitive } from './expiryLines.ts'
 import { runningTimed } from './running.ts'
 import css from './TimedChart.module.css'
 
@@ -49,6 +50,14 @@ const Stage = ({ instId }: { instId: string }) => {
       `${direction === 'up' ? '▲' : '▼'} ${moneyText(stake, 'USDT')}`
     return computed(() => entryLines(runningTimed.value?.contracts ?? [], instId, label))
   }, [instId])
+  const expiries = useMemo(
+    () =>
+      expiryPrimitive(
+        computed(() => expiryLines(runningTimed.value?.contracts ?? [], instId)),
+        60_000,
+      ),
+    [instId],
+  )
   const name = instId.replace('-', ' / ')
   const isLost = phase === 'failed' || isAway || (phase === 'bars' && CandleChart === undefined && isMissing)
   const isDrawn = phase === 'bars' && mayDraw && CandleChart !== undefined
@@ -73,6 +82,7 @@ const Stage = ({ instId }: { instId: string }) => {
             legend={legend}
             onOlder={older}
             lines={lines}
+            overlay={expiries}
           />
         ) : isLost || phase === 'none' ? null : (
           <Skeleton height="100%" />

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { effect } from '@preact/signals-core'
+import type { ISeriesPrimitive, Time } from 'lightweight-charts'
 import ChevronsRight from 'lucide-react/icons/chevrons-right'
 import { useEffect, useRef } from 'react'
 import type { Bar } from '#protocol'
@@ -34,6 +35,8 @@ export interface CandleChartProps {
   readonly legend: readonly [string, string, string, string, string]
   readonly onOlder: () => void
   readonly lines?: ReadonlySignal<readonly PriceLine[]>
+  /** What else is drawn over the prices. */
+  readonly overlay?: ISeriesPrimitive<Time>
   /** Made anew when the choice or a parameter changes. */
   readonly indicators?: ReadonlySignal<readonly Indicator[]>
   /** A line was let go at this price, or pressed where it stands. */
@@ -54,7 +57,7 @@ const soon = (begin: () => () => void): (() => void) => {
   }
 }
 
-type Optional = 'lines' | 'indicators' | 'onLine' | 'onPrice'
+type Optional = 'lines' | 'overlay' | 'indicators' | 'onLine' | 'onPrice'
 type Mounted = Omit<CandleChartProps, 'label' | 'latest' | Optional> & {
   readonly [name in Optional]: CandleChartProps[name] | undefined
 } & {
@@ -82,7 +85,7 @@ const createCaption = (element: HTMLElement, count: number): ((texts: readonly s
 /** Puts the chart into its elements and ties it to its signals; the returned function takes it out again. */
 const mountChart = (props: Mounted): (() => void) => {
   const { value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators } = props
-  const { onLine, onPrice, frame, host, over, forward } = props
+  const { overlay, onLine, onPrice, frame, host, over, forward } = props
   const times = chartTimes(language, zone, isDaily(bar))
   const format = (figures: number, unit: Figure['unit']): string => {
     if (unit === 'volume') return formatCompact(plain(figures))
@@ -105,6 +108,7 @@ const mountChart = (props: Mounted): (() => void) => {
   const chart = createPriceChart(host, {
     style,
     tick,
+    overlay,
     // Whole days are dated in UTC, where they open.
     zone: isDaily(bar) ? 'UTC' : zone,
     snap: (price) => Number((Math.round(price / tick) * tick).toFixed(decimals)),
@@ -170,7 +174,7 @@ const mountChart = (props: Mounted): (() => void) => {
 /** The chart of one feed. Bars, crosshair and theme go straight into it; React renders it once. */
 export const CandleChart = ({ label, latest, ...props }: CandleChartProps) => {
   const { value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators } = props
-  const { onLine, onPrice } = props
+  const { overlay, onLine, onPrice } = props
   const frameRef = useRef<HTMLDivElement>(null)
   const hostRef = useRef<HTMLDivElement>(null)
   const captionRef = useRef<HTMLParagraphElement>(null)
@@ -184,8 +188,8 @@ export const CandleChart = ({ label, latest, ...props }: CandleChartProps) => {
     const { current: forward } = forwardRef
     if (frame === null || host === null || caption === null || over === null || forward === null) return undefined
     const shown = { value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators }
-    return mountChart({ ...shown, onLine, onPrice, frame, host, caption, over, forward })
-  }, [value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators, onLine, onPrice])
+    return mountChart({ ...shown, overlay, onLine, onPrice, frame, host, caption, over, forward })
+  }, [value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, overlay, indicators, onLine, onPrice])
 
   return (
     <figure className={css['figure']} aria-label={label}>

@@ -7,7 +7,7 @@ import type { ChartColours } from '../colours.ts'
 import type { AxisPart } from './timeAxis.ts'
 
 /** Bars' room to the right of the newest one, and the least width of a bar, px. */
-export const RIGHT_OFFSET = 3
+const RIGHT_OFFSET = 3
 export const MIN_BAR_PX = 1
 
 export const chartSettings = (formatTime: (time: number, part: AxisPart) => string) => ({

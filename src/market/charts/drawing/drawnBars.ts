@@ -1,7 +1,6 @@
 import type { IChartApiBase } from 'lightweight-charts'
 import type { Candle } from '#stream'
 import { type BarWindow, newestWindow, type View, windowAround, windowAtRest, windowInMotion } from './barWindow.ts'
-import { RIGHT_OFFSET } from './chartLooks.ts'
 
 /** The view is at rest when it has not changed for this long. */
 const REST_MS = 150
@@ -101,7 +100,7 @@ export class DrawnBars {
   toNewest(): void {
     const seen = this.view()
     if (seen === undefined) return
-    const to = this.#bars.length - 1 + RIGHT_OFFSET
+    const to = this.#bars.length - 1 + this.#scale.options().rightOffset
     this.show({ from: to - (seen.to - seen.from), to })
   }
 

@@ -1,4 +1,4 @@
-import type { IChartApiBase, MouseEventParams, Time } from 'lightweight-charts'
+import type { IChartApiBase, ISeriesPrimitive, MouseEventParams, Time } from 'lightweight-charts'
 import { CandlestickSeries, createChartEx, LineSeries } from 'lightweight-charts'
 import type { Candle, Candles } from '#stream'
 import { isDaily } from '../bars.ts'
@@ -13,9 +13,14 @@ import { followPinch } from './pinch.ts'
 import { pinCrosshair } from './pinnedCrosshair.ts'
 import { type AxisPart, timeAxisIn } from './timeAxis.ts'
 
+/** Bars for which there is room right of the newest one where something is drawn ahead of it. */
+const BARS_AHEAD = 8
+
 export interface PriceChartOptions {
   readonly style: 'candles' | 'line'
   readonly zone: string
+  /** What else is drawn over the prices. */
+  readonly overlay?: ISeriesPrimitive<Time> | undefined
   /** Smallest step of the price. */
   readonly tick: number
   /** Multiple of the tick nearest to a price. */
@@ -90,6 +95,11 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
   })
   const main = addPriceSeries(chart, options)
   const newest = main.createPriceLine({ price: 0, ...HIDDEN })
+  if (options.overlay) {
+    main.attachPrimitive(options.overlay)
+    // What is drawn may lie ahead of the newest bar.
+    chart.applyOptions({ timeScale: { rightOffset: BARS_AHEAD } })
+  }
   const below = createIndicatorSeries(chart, () => colours, format)
   const room = () => ({ height: chart.panes()[0]?.getHeight() ?? 0, axis: main.priceScale().width() })
   const lineLayer = createLineLayer(element.parentElement ?? element, main, () => colours, {
