@@ -21,14 +21,16 @@ export interface Trails {
   beyond(px: Price): readonly TrailingOrder[]
 }
 
+const sorted = (sign: 1 | -1): Sorted<Activated> =>
+  createSorted<Activated>((a, b) => compare(a.trail.extreme, b.trail.extreme) * sign || (a.id < b.id ? -1 : 1))
+
+const exceeds = ({ side, trail }: Activated, px: Price): boolean =>
+  isNewExtreme(side === 'sell' ? 'long' : 'short', px, trail.extreme)
+
 export const createTrails = (): Trails => {
   let size = 0
-  const sorted = (sign: 1 | -1): Sorted<Activated> =>
-    createSorted<Activated>((a, b) => compare(a.trail.extreme, b.trail.extreme) * sign || (a.id < b.id ? -1 : 1))
   /** Those that close a long, the lowest extreme first, and those that close a short. */
   const sides = { sell: sorted(1), buy: sorted(-1) } as const
-  const exceeds = ({ side, trail }: Activated, px: Price): boolean =>
-    isNewExtreme(side === 'sell' ? 'long' : 'short', px, trail.extreme)
   const both = [sides.sell, sides.buy] as const
   return {
     get size() {

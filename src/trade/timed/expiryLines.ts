@@ -35,9 +35,9 @@ export const expiryPrimitive = (
   lines: ReadonlySignal<readonly ExpiryLine[]>,
   /** Length of a bar, ms. */
   length: number,
-): ISeriesPrimitive<Time> => {
-  let chart: SeriesAttachedParameter<Time>['chart'] | undefined
-  let series: SeriesAttachedParameter<Time>['series'] | undefined
+): ISeriesPrimitive => {
+  let chart: SeriesAttachedParameter['chart'] | undefined
+  let series: SeriesAttachedParameter['series'] | undefined
   let stop: (() => void) | undefined
 
   const xOf = (at: number): number | null => {

@@ -44,7 +44,7 @@ test('a longer absence is published, from the last sign of life to the start, an
   const outage = { from, to: from + HOUR }
   expect(await published()).toEqual([outage])
   expect(told).toEqual([outage])
-  await expect(venue.database.db.deleteFrom('outages').execute()).rejects.toThrow()
+  await expect(venue.database.db.deleteFrom('outages').execute()).rejects.toThrow('DELETE on outages')
 })
 
 test('a process that lives on is away too while its beats fail', async () => {

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { effect } from '@preact/signals-core'
-import type { ISeriesPrimitive, Time } from 'lightweight-charts'
+import type { ISeriesPrimitive } from 'lightweight-charts'
 import ChevronsRight from 'lucide-react/icons/chevrons-right'
 import { useEffect, useRef } from 'react'
 import type { Bar } from '#protocol'
@@ -36,7 +36,7 @@ export interface CandleChartProps {
   readonly onOlder: () => void
   readonly lines?: ReadonlySignal<readonly PriceLine[]>
   /** What else is drawn over the prices. */
-  readonly overlay?: ISeriesPrimitive<Time>
+  readonly overlay?: ISeriesPrimitive
   /** Made anew when the choice or a parameter changes. */
   readonly indicators?: ReadonlySignal<readonly Indicator[]>
   /** A line was let go at this price, or pressed where it stands. */

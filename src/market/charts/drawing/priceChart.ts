@@ -20,7 +20,7 @@ export interface PriceChartOptions {
   readonly style: 'candles' | 'line'
   readonly zone: string
   /** What else is drawn over the prices. */
-  readonly overlay?: ISeriesPrimitive<Time> | undefined
+  readonly overlay?: ISeriesPrimitive | undefined
   /** Smallest step of the price. */
   readonly tick: number
   /** Multiple of the tick nearest to a price. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { loadScreenAreas } from '../../../core/i18n/language.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { lazyOverlay } from '../../../ui/lazyOverlay.tsx'
-import css from '../fund.module.css'
+import css from './DemoNote.module.css'
 
 const ResetSheet = lazyOverlay(async () => {
   await loadScreenAreas(['demo'])
@@ -16,7 +16,7 @@ export const DemoNote = () => {
   const { t } = useTranslation('fund')
   const [open, setOpen] = useState(false)
   return (
-    <div className={css['demo']}>
+    <div className={css['note']}>
       <p>{t('demo')}</p>
       <Button variant="ghost" onPress={() => setOpen(true)}>
         {t('resetDemo')}

@@ -85,6 +85,9 @@ describe('a trailing stop', () => {
   })
 })
 
+const spread = (text: string) => ({ callback: { spread: toPrice(text) }, activePx: undefined })
+const isTaken = (text: string): boolean => v.is(callbackRatio, text)
+
 describe('what is refused of a trailing stop', () => {
   const instrument = { tickSz: '0.1' }
   const present = toPrice('100')
@@ -102,13 +105,11 @@ describe('what is refused of a trailing stop', () => {
     expect(refused('short', fresh('0.01', toPrice('99')))).toBeUndefined()
   })
   it('a spread off the tick, or of which nothing is left of the price', () => {
-    const spread = (text: string) => ({ callback: { spread: toPrice(text) }, activePx: undefined })
     expect(refused('long', spread('1.05'))).toMatchObject({ error: 'priceStep', field: 'callbackSpread' })
     expect(refused('long', spread('100'))).toMatchObject({ error: 'priceOutOfRange', field: 'callbackSpread' })
     expect(refused('long', spread('2'))).toBeUndefined()
   })
   it('a ratio outside of 0.1 % to 50 %, or finer than 0.01 %', () => {
-    const isTaken = (text: string): boolean => v.is(callbackRatio, text)
     expect(['0.001', '0.0015', '0.05', '0.5', '0.50'].every(isTaken)).toBe(true)
     expect(['0', '0.0009', '0.51', '0.00125', '1', '-0.01', '.01', ''].some(isTaken)).toBe(false)
   })

@@ -148,20 +148,19 @@ describe('the sheet of take-profit and stop-loss', () => {
   })
 })
 
+const choose = async (): Promise<void> => {
+  await look('Take profit and stop loss of BTC / USDT')
+  await screen.do(() => document.querySelector<HTMLInputElement>('[role=dialog] input[value="trail"]')?.click())
+  await until(() => expect(button('Set the trailing stop')).toBeDefined())
+}
+/** The request leaves in a later turn than the tap. */
+const send = async (terms: object): Promise<void> => {
+  await until(() => expect(isOff('Set the trailing stop')).toBe(false))
+  await screen.do(() => button('Set the trailing stop').click())
+  await until(() => expect(of(contractOrder.protect.path)).toEqual([{ posId: String(posId), kind: 'trail', ...terms }]))
+}
+
 describe('the sheet of a trailing stop', () => {
-  const choose = async (): Promise<void> => {
-    await look('Take profit and stop loss of BTC / USDT')
-    await screen.do(() => document.querySelector<HTMLInputElement>('[role=dialog] input[value="trail"]')?.click())
-    await until(() => expect(button('Set the trailing stop')).toBeDefined())
-  }
-  /** The request leaves in a later turn than the tap. */
-  const send = async (terms: object): Promise<void> => {
-    await until(() => expect(isOff('Set the trailing stop')).toBe(false))
-    await screen.do(() => button('Set the trailing stop').click())
-    await until(() =>
-      expect(of(contractOrder.protect.path)).toEqual([{ posId: String(posId), kind: 'trail', ...terms }]),
-    )
-  }
   it('says what will happen, and sends the callback as a fraction', async () => {
     await open([])
     await choose()

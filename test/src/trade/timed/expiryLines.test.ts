@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core'
-import type { IPrimitivePaneRenderer, SeriesAttachedParameter, Time } from 'lightweight-charts'
+import type { IPrimitivePaneRenderer, SeriesAttachedParameter } from 'lightweight-charts'
 import { expect, it, vi } from 'vitest'
 import { barsAt, type ExpiryLine, expiryLines, expiryPrimitive } from '../../../../src/trade/timed/expiryLines.ts'
 import { contract } from './fixtures.ts'
@@ -31,13 +31,19 @@ it('the chart draws again when a contract comes or goes, and no longer once it i
   const lines = signal<readonly ExpiryLine[]>([])
   const requestUpdate = vi.fn<() => void>()
   const primitive = expiryPrimitive(lines, 60_000)
-  primitive.attached?.({ requestUpdate } as unknown as SeriesAttachedParameter<Time>)
+  primitive.attached?.({ requestUpdate } as unknown as SeriesAttachedParameter)
   const first = requestUpdate.mock.calls.length
   lines.value = [{ at: 90_000, tone: 'up' }]
   expect(requestUpdate).toHaveBeenCalledTimes(first + 1)
   primitive.detached?.()
   lines.value = []
   expect(requestUpdate).toHaveBeenCalledTimes(first + 1)
+})
+
+/** Bars of 8 px, as the library answers of them. */
+const timeScale = () => ({
+  timeToIndex: () => 7,
+  logicalToCoordinate: (bar: number) => (Number.isInteger(bar) ? bar * 8 : 0),
 })
 
 it('a line is drawn between the bars beside it, for the chart tells where whole bars are alone', () => {
@@ -47,16 +53,12 @@ it('a line is drawn between the bars beside it, for the chart tells where whole 
     useBitmapCoordinateSpace: (draw: (scope: object) => void) =>
       draw({ context, bitmapSize: { height: 100 }, horizontalPixelRatio: 1, verticalPixelRatio: 1 }),
   }
-  const timeScale = () => ({
-    timeToIndex: () => 7,
-    logicalToCoordinate: (bar: number) => (Number.isInteger(bar) ? bar * 8 : 0),
-  })
   const primitive = expiryPrimitive(signal<readonly ExpiryLine[]>([{ at: 240_000, tone: 'up' }]), 60_000)
   primitive.attached?.({
     requestUpdate() {},
     chart: { timeScale },
     series: { dataByIndex: () => ({ time: 60 }) },
-  } as unknown as SeriesAttachedParameter<Time>)
+  } as unknown as SeriesAttachedParameter)
   const [view] = primitive.paneViews?.() ?? []
   view?.renderer()?.draw(target as unknown as Parameters<IPrimitivePaneRenderer['draw']>[0])
   expect(drawn).toEqual([9.5 * 8 + 0.5])
