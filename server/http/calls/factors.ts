@@ -29,6 +29,8 @@ export const emailStatusGoogleStatus: Handler<typeof security.emailStatusGoogleS
 ) => {
   const { users, authenticators, recoveryCodes, payPasswords, holds, stepUp } = services.accounts
   const { email, mobile } = await users.namesOf(uid)
+  // A signed-in user is shown the holds of what can be changed here.
+  const { passwordReset: _reset, payoutAccount: _payout, ...holdHours } = await holds.hours()
   return {
     email: email === undefined ? '' : maskAccount(email),
     mobile: mobile === undefined ? '' : maskAccount(mobile),
@@ -39,7 +41,7 @@ export const emailStatusGoogleStatus: Handler<typeof security.emailStatusGoogleS
     recoveryCodes: await recoveryCodes.left(uid),
     payPassword: await payPasswords.isSet(uid),
     holds: [...(await holds.active(uid))],
-    holdHours: await holds.hours(),
+    holdHours,
   }
 }
 

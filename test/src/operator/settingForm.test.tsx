@@ -264,7 +264,7 @@ describe('a fee', () => {
     await part.press('Send for approval')
     const dialog = await until(() => document.querySelector('[role=alertdialog]'))
     expect(dialog?.textContent).toContain('Trading fees · Spot')
-    expect(dialog?.textContent).toContain('0.001 → 0.0025')
+    expect(dialog?.textContent).toContain('0.1% → 0.25%')
     expect(dialog?.textContent).toContain('A second operator must approve this')
     expect(venue.of(setSetting)).toEqual([])
   })
