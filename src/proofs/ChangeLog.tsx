@@ -23,7 +23,7 @@ const EntryText = ({ entry: { fields, recalled } }: { entry: Entry }) => {
       {recalled ? <Note small>{t('recalled')}</Note> : null}
       {isFirst ? (
         <details className={css['first']}>
-          <summary>{t('first')}</summary>
+          <summary>{t('firstSettings')}</summary>
           <SettingChanges changes={fields} />
         </details>
       ) : (

@@ -59,7 +59,7 @@ const ResetSteps = ({ standing }: { standing: Standing }) => {
       </ul>
       <Note>{t('final')}</Note>
       {obstacles.length === 0 ? null : (
-        <ListSection title={t('first')}>
+        <ListSection title={t('before')}>
           {obstacles.map((one) => (
             <ListRow key={one} label={t(`obstacle.${one}`)} href={WAYS[one]} />
           ))}
