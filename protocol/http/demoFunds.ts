@@ -4,8 +4,8 @@ import { defineCall, nothing } from '../wire/call.ts'
 import { moved } from './deposits.ts'
 
 /**
- * What prevents a reset: open spot orders, other open orders, positions, running timed contracts, deposits and withdrawals under way, anything
- * else that is not available, a frozen account, an account that is about to be closed.
+ * What prevents a reset: open spot orders, other open orders, positions, running timed contracts, deposits and withdrawals
+ * in progress, anything else that is not available, a frozen account, an account that is about to be closed.
  */
 export const resetObstacle = v.picklist([
   'orders',

@@ -22,8 +22,8 @@ export const swapOrder = v.object({
   instType: v.picklist(['SWAP', 'FOREX']),
   instId: v.string(),
   /**
-   * `tp`, `sl` and `trail` (a trailing stop) wait at `trigPx` and close at the market then; `liquidation` and `adl` (a gain that was closed to
-   * cover another user's loss) are placed by the venue itself.
+   * `tp`, `sl` and `trail` (a trailing stop) wait at `trigPx` and close at the market then; `liquidation` and `adl` (a
+   * gain that was closed to cover another user's loss) are placed by the venue itself.
    */
   kind: v.picklist(['order', 'tp', 'sl', 'trail', 'liquidation', 'adl']),
   side: v.picklist(['buy', 'sell']),

@@ -63,9 +63,9 @@ export interface MoneyParts {
 }
 
 /**
- * Deposits, withdrawals, exchanges of coins and resets of demo funds. Every answer is durable before it is returned, and the same key gets
- * the same answer. All methods reject with the database's error when it is down: then only the key can tell the outcome
- * later.
+ * Deposits, withdrawals, exchanges of coins and resets of demo funds. Every answer is durable before it is returned, and
+ * the same key gets the same answer. All methods reject with the database's error when it is down: then only the key can
+ * tell the outcome later.
  */
 export interface Money {
   readonly payout: PayoutAccounts

@@ -4,7 +4,7 @@ import type { Ids } from '../engine/core/ids.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Clock } from '../platform/ports.ts'
 import { type Refused, refuse } from '../platform/refusal.ts'
-import { holdHoursAt } from '../settings/holdHours.ts'
+import { HOUR_MS, holdHoursAt } from '../settings/holdHours.ts'
 import type { FactorKey } from '../users/accounts/factorKey.ts'
 import { openChannel } from './channels.ts'
 
@@ -21,7 +21,6 @@ export interface Destination {
 
 /** In demo mode a new destination is held for a minute. */
 const DEMO_HOLD_MS = 60_000
-const HOUR_MS = 3_600_000
 const MAX_ACCOUNTS = 20
 
 export interface PayoutAccounts {

@@ -86,8 +86,8 @@ export type AverageCosts = (uid: string, nextTurn: () => Promise<void>) => Promi
 /**
  * Quantity and cost of each coin that a user holds but USDT, by average cost (`applyCoinMove`), from the ledger entries
  * alone: whatever was bought for USDT, in the book or by exchange, has a cost, and what came otherwise has none. A reset of
- * demo funds takes every coin back: costs begin anew with it. Entries
- * never change, so what the settled ones came to is remembered, and the next call replays those behind them.
+ * demo funds takes every coin back, so costs count from it on. Entries never change: what the settled ones came to is
+ * remembered, and the next call replays those behind them.
  */
 export const createAverageCosts = (db: Kysely<Schema>, clock: Clock): AverageCosts => {
   const remembered = new Map<string, Replayed>()

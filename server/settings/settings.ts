@@ -73,8 +73,8 @@ export const settingsOf = async <K extends Kind>(
 }
 
 /**
- * Adds a setting; once that is committed, the caller gives `taken` to the book that the engines read. `early`: its date has passed, or is nearer than the
- * notice of its kind; `invalid`: it is not valid for its kind.
+ * Adds a setting; once that is committed, the caller gives `taken` to the book that the engines read. `early`: its date has
+ * passed, or is nearer than the notice of its kind; `invalid`: it is not valid for its kind.
  */
 export const addSetting = async (
   db: Kysely<Schema>,

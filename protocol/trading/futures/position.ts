@@ -15,6 +15,7 @@ import {
   toPrice,
 } from '../../base/money.ts'
 import type { Position } from '../position.ts'
+import { otherSide, type Side } from '../side.ts'
 import { maintenanceOf, type Tier } from './tiers.ts'
 
 export type PositionSide = 'long' | 'short'
@@ -51,6 +52,9 @@ export const holdingOf = ({ pos, cost, margin, lever }: Position): Holding | und
 export const signedBy = (side: PositionSide, amount: Amount): Amount => (side === 'long' ? amount : negate(amount))
 /** The side of the taker who opens, and of the one who closes. */
 export const openingSide = (side: PositionSide): 'buy' | 'sell' => (side === 'long' ? 'buy' : 'sell')
+/** The position that an order of this side opens, and the one that it closes. */
+export const sideOpenedBy = (side: Side): PositionSide => (side === 'buy' ? 'long' : 'short')
+export const sideClosedBy = (side: Side): PositionSide => sideOpenedBy(otherSide(side))
 
 export const entryPrice = ({ cost, size }: Pick<Holding, 'cost' | 'size'>, decimals?: number): Price | undefined =>
   averagePrice(cost, size, decimals)

@@ -3,10 +3,9 @@ import {
   type Callback,
   checkCount,
   checkSize,
-  type PositionSide,
   type Price,
   type Refusal,
-  type Side,
+  sideClosedBy,
   sideToClose,
   stopRefusal,
   type TrailingStop,
@@ -38,9 +37,6 @@ export interface TrailRequest {
   readonly activePx?: Price | undefined
   readonly by: 'last' | 'mark'
 }
-
-/** The side of the position that an order with this side closes. */
-const closes = (side: Side): PositionSide => (side === 'sell' ? 'long' : 'short')
 
 /**
  * Places a trailing stop, or refuses it: also where liquidation comes before its first trigger price, for which one that
@@ -83,8 +79,9 @@ export const placeTrail = (
 
 /** Takes one price to a trailing stop, and saves what it moved. Returns whether the price closes it. */
 export const advanceTrail = (work: ContractWork, order: TrailingOrder, px: Price): boolean => {
-  const { trail, fires } = trailStep(closes(order.side), order.trail, px)
-  const waits = trailWaits(closes(order.side), trail)
+  const side = sideClosedBy(order.side)
+  const { trail, fires } = trailStep(side, order.trail, px)
+  const waits = trailWaits(side, trail)
   if (waits === undefined || fires || trail === order.trail) return fires
   work.saveOrder({ ...order, trail, trigger: { ...order.trigger, ...waits }, uTime: work.at })
   return false

@@ -47,14 +47,18 @@ export const createWatcher = (
   const underWay = new Map<string, number>()
   const price = (instId: string, by: PriceKind, text: string): void => {
     const px = toPrice(text)
-    const [triggers, trails] = [stateNow().waiting(instId, by), stateNow().trails(instId, by)]
+    const state = stateNow()
+    const trails = state.trails(instId, by)
+    // Every price fires the triggers that it reaches, even if it has changed again before the command runs.
+    const isReached = state.waiting(instId, by)?.reaches(px) === true
+    if (trails === undefined || trails.size === 0) {
+      if (isReached) push({ kind: 'price', instId, by, px }, ignore)
+      return
+    }
     const key = `${instId} ${by}`
     const before = underWay.get(key) ?? 0
-    const hasTrails = trails !== undefined && trails.size > 0
-    // Every price fires the triggers that it reaches, even if it has changed again before the command runs. Where a price
-    // before it may move a trailing stop, only the command can tell what this one reaches.
-    if (triggers?.reaches(px) !== true && trails?.isBeyond(px) !== true && (before === 0 || !hasTrails)) return
-    if (!hasTrails) return push({ kind: 'price', instId, by, px }, ignore)
+    // Where a price before it may move a trailing stop, only the command can tell what this one reaches.
+    if (!isReached && !trails.isBeyond(px) && before === 0) return
     underWay.set(key, before + 1)
     push({ kind: 'price', instId, by, px }, () => {
       const left = (underWay.get(key) ?? 1) - 1

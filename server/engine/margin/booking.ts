@@ -1,4 +1,4 @@
-import { type Amount, isZero, subtract, ZERO } from '#protocol'
+import { type Amount, isZero, sideOpenedBy, subtract, ZERO } from '#protocol'
 import { user } from '../../ledger/posting.ts'
 import { COIN, type MarginOrder, type MarginPosition } from './types.ts'
 import type { Work } from './work.ts'
@@ -16,7 +16,7 @@ export const newPosition = (work: Work<unknown>, { uid, instId, side }: MarginOr
   uid,
   instId,
   mode: work.state.settings(uid, instId).mode,
-  side: side === 'buy' ? 'long' : 'short',
+  side: sideOpenedBy(side),
   leverage: work.state.settings(uid, instId).leverage,
   holding: undefined,
   openedSz: ZERO,

@@ -1,4 +1,4 @@
-import { compare, isNewExtreme, type Price } from '#protocol'
+import { compare, isNewExtreme, type Price, sideClosedBy } from '#protocol'
 import { createSorted, type Sorted } from '../core/sorted.ts'
 import type { TrailingOrder } from './types.ts'
 
@@ -24,8 +24,7 @@ export interface Trails {
 const sorted = (sign: 1 | -1): Sorted<Activated> =>
   createSorted<Activated>((a, b) => compare(a.trail.extreme, b.trail.extreme) * sign || (a.id < b.id ? -1 : 1))
 
-const exceeds = ({ side, trail }: Activated, px: Price): boolean =>
-  isNewExtreme(side === 'sell' ? 'long' : 'short', px, trail.extreme)
+const exceeds = ({ side, trail }: Activated, px: Price): boolean => isNewExtreme(sideClosedBy(side), px, trail.extreme)
 
 export const createTrails = (): Trails => {
   let size = 0

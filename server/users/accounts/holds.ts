@@ -2,12 +2,10 @@ import type { Kysely } from 'kysely'
 import type { operators, security } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Clock } from '../../platform/ports.ts'
-import { holdHoursAt } from '../../settings/holdHours.ts'
+import { HOUR_MS, holdHoursAt } from '../../settings/holdHours.ts'
 import { DAY } from './attempts.ts'
 
 export type HoldKind = Schema['holds']['kind']
-
-const HOUR_MS = 3_600_000
 
 /** Why an account is held. Wrong tries hold the pay password itself, as long as its attempts are locked. */
 export type HoldReason = security.Hold['reason']

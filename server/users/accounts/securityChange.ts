@@ -3,6 +3,7 @@ import { type activity, DEFAULT_LANGUAGE, type Language } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Mail } from '../../platform/mail/port.ts'
 import type { Sentences } from '../../platform/sentences.ts'
+import { HOUR_MS } from '../../settings/holdHours.ts'
 import type { HoldReason, Holds } from './holds.ts'
 import type { Sessions } from './sessions.ts'
 import { proofsDetail, type Trail } from './trail.ts'
@@ -48,8 +49,6 @@ export type SecurityChange = (
   change: Change,
   work: (within: Transaction<Schema>) => Promise<void>,
 ) => Promise<void>
-
-const HOUR_MS = 3_600_000
 
 /** `24 hours`, by the language's own plural. */
 const hoursText = (hours: number, language: Language): string =>

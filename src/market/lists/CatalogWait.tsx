@@ -5,7 +5,10 @@ import { catalogFailed } from '../../core/state/state.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 
-/** In place of what needs the instruments: its shape, or in words that they did not come, at once or because they are late. They are asked for until they do. */
+/**
+ * In place of what needs the instruments: its shape, or the words that they could not be loaded (or are late) with a button.
+ * They are asked for until they come.
+ */
 export const CatalogWait = ({ rows, isLate = false }: { rows?: number; isLate?: boolean }) => {
   const { t } = useTranslation('market')
   return useSignalValue(catalogFailed) || isLate ? (

@@ -8,7 +8,9 @@ export const useFavourites = (): Pick<Favourites, 'toggle' | 'add' | 'set'> & { 
   return { ids: useSyncExternalStore(all.subscribe, all.get), toggle: all.toggle, add: all.add, set: all.set }
 }
 
-/** Whether this instrument is among them, and what puts it there or takes it out. Renders when that changes, not for others. */
+/**
+ * Whether this instrument is among them, and what puts it there or takes it out. Renders when that changes, not for others.
+ */
 export const useIsFavourite = (instId: string): readonly [on: boolean, toggle: () => void] => {
   const all = appFavourites()
   return [useSyncExternalStore(all.subscribe, () => all.get().includes(instId)), () => all.toggle(instId)]

@@ -35,8 +35,8 @@ BEGIN
   IF saved <> jsonb_array_length(positions) THEN
     RAISE EXCEPTION 'futures: a position was changed by another commit';
   END IF;
-  -- Price, size, trigger, the extreme of a trailing stop (whose trigger turns round when it is activated) and the exits that come with a live order may be amended; the size of an exit that came with an
-  -- order grows with its fills.
+  -- Price, size, trigger, the extreme of a trailing stop (whose trigger turns round when it is activated) and the exits
+  -- that come with a live order may be amended; the size of an exit that came with an order grows with its fills.
   INSERT INTO futures_orders SELECT * FROM jsonb_populate_recordset(NULL::futures_orders, orders)
     ON CONFLICT (id) DO UPDATE SET
       px = excluded.px, sz = excluded.sz, trig_px = excluded.trig_px, trig_dir = excluded.trig_dir,

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { endSession, meetPerson } from '../../../../src/core/session/session.ts'
+import type { Problem } from '../../../../src/trade/ticket/problems.ts'
 import { TicketForm } from '../../../../src/trade/ticket/TicketForm.tsx'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
 
@@ -10,14 +11,13 @@ afterEach(async () => {
   endSession()
 })
 
-it('a ticket of a frozen account says beside its button that it is frozen, before anything is confirmed', async () => {
-  useDictionaries()
+const showTicket = async (problems: readonly Problem[]): Promise<void> => {
   part = await renderPart(
     <TicketForm
       side="buy"
       act="Buy BTC"
       amountLabel="Spend USDT"
-      problems={[]}
+      problems={problems}
       ready
       signedIn
       underWay={undefined}
@@ -28,6 +28,11 @@ it('a ticket of a frozen account says beside its button that it is frozen, befor
       textOfProblem={() => ''}
     />,
   )
+}
+
+it('a ticket of a frozen account says beside its button that it is frozen, before anything is confirmed', async () => {
+  useDictionaries()
+  await showTicket([])
   expect(part.text()).not.toContain('frozen')
   await act(async () =>
     meetPerson({
@@ -47,21 +52,6 @@ it('a ticket of a frozen account says beside its button that it is frozen, befor
 
 it('the button of an empty ticket names the field as the ticket does', async () => {
   useDictionaries()
-  part = await renderPart(
-    <TicketForm
-      side="buy"
-      act="Buy BTC"
-      amountLabel="Spend USDT"
-      problems={[{ at: 'amount', reason: 'missing' }]}
-      ready
-      signedIn
-      underWay={undefined}
-      onSubmit={() => undefined}
-      onSignIn={() => undefined}
-      fields={null}
-      figures={null}
-      textOfProblem={() => ''}
-    />,
-  )
+  await showTicket([{ at: 'amount', reason: 'missing' }])
   await until(() => part.text().includes('Fill in “Spend USDT” first.'))
 })
