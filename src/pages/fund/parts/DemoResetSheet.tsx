@@ -54,7 +54,7 @@ const ResetSteps = ({ standing }: { standing: Standing }) => {
         <li>{t('back')}</li>
         <li>{t('given', { amount })}</li>
         <li>{t('stays')}</li>
-        <li>{t('anew')}</li>
+        <li>{t('performance')}</li>
         {hours === 0 ? null : <li>{t('often', { count: hours })}</li>}
       </ul>
       <Note>{t('final')}</Note>

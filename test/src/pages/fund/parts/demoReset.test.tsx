@@ -68,7 +68,7 @@ it('names what prevents it, with the way to where that ends', async () => {
   expect(ways).toEqual(
     expect.arrayContaining([
       [expect.stringContaining('Cancel your open orders first.'), '#/pages/transaction/transaction'],
-      [expect.stringContaining('Deposits or withdrawals are under way.'), '#/pages/history/moneyHistory'],
+      [expect.stringContaining('Deposits or withdrawals are in progress.'), '#/pages/history/moneyHistory'],
     ]),
   )
 })
