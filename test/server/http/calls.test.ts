@@ -61,8 +61,11 @@ const post = (call: Call, body: string, { browser = world.person.browser, header
 /** Calls of the specification for what the venue does not have, with the refusal that each of them always answers. */
 const REFUSED: Readonly<Record<string, ErrorName>> = { 'fxSpeedConfig.selectByCode': 'timedNoForex' }
 
-/** Calls that only succeed without orders, positions and transfers, such as the other examples leave behind. */
-const FOR_NEWCOMERS: ReadonlySet<string> = new Set(['assets.resetDemoFunds'])
+/**
+ * Calls that somebody new makes: a reset of demo funds only succeeds without orders, positions and transfers, such as
+ * the other examples leave behind; a manual reset is decided seconds later, and its hold would refuse their withdrawals.
+ */
+const FOR_NEWCOMERS: ReadonlySet<string> = new Set(['assets.resetDemoFunds', 'user.manualReset'])
 
 /** Those that take a file are no JSON: `uploads.test.ts`. */
 const JSON_CALLS = allCalls().filter(([, , { upload }]) => !upload)
