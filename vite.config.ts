@@ -17,6 +17,14 @@ const venue = process.env['VENUE'] ?? 'http://127.0.0.1:8080'
 const OFTEN =
   /(?:^|\/)(?:lists|index|transaction|contract|fund|pair|accountPages|search|personal|record|details|Watches|Notes|TimedPanel|[A-Z]\w*)-/
 
+/** The shell names every other file, and a hash does not compress: few characters, of those that cost least. */
+const NAMES = {
+  hashCharacters: 'base36',
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+} as const
+
 export default defineConfig({
   plugins: [react(), languages(), locales(), lean(), headStart(), compileAhead(), serviceWorker()],
   // RxJS as modules of today instead of ES5.
@@ -33,8 +41,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { app: 'index.html' },
       output: {
-        // The shell names every other file, and a hash does not compress: these characters cost least per name.
-        hashCharacters: 'base36',
+        ...NAMES,
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 2 },
@@ -90,6 +97,7 @@ export default defineConfig({
               test: rooms(
                 'src/trade/ticket',
                 'src/trade/rows',
+                'src/trade/workspace',
                 'src/trade/spot',
                 'src/trade/forex/held',
                 'src/core/request/money',
@@ -117,7 +125,7 @@ export default defineConfig({
   worker: {
     format: 'es',
     plugins: () => [lean()],
-    rolldownOptions: { output: { comments: { annotation: false }, hashCharacters: 'base36' } },
+    rolldownOptions: { output: { comments: { annotation: false }, ...NAMES } },
   },
   server: {
     proxy: {

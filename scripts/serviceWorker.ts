@@ -32,7 +32,7 @@ const filesOfCore = (bundle: Bundle): string[] => {
   // The loop also visits names that are added during it.
   for (const name of found) {
     const { code, source = code } = bundle[name] ?? {}
-    for (const [other] of String(source).matchAll(/[\w.-]+-[\w-]{8}\.js/g))
+    for (const [other] of String(source).matchAll(/[\w.-]+-[\w-]{7}\.js/g))
       if (`assets/${other}` in bundle) found.add(`assets/${other}`)
   }
   return [...found]

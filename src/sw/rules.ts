@@ -4,7 +4,7 @@ import { CACHE_PREFIX, type Release } from './release.ts'
 export type Rule = 'page' | 'text' | 'file' | undefined
 
 /** A name with a content hash: what stands there never changes. */
-const HASHED = /^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/
+const HASHED = /^\/assets\/[\w.-]+-[\w-]{7}\.\w+$/
 const TEXT = /^\/locales\/([a-z-]+)\/([A-Za-z]+)\.json$/
 
 export const isHashed = (path: string): boolean => HASHED.test(path)

@@ -47,7 +47,7 @@ it.skipIf(!hasBrowser)(
       // The app itself never comes: what is asked for all the same, the page's head has asked for.
       await phone.page.route(/\/assets\/app-/, () => new Promise(() => undefined))
       const asked = new Set<string>()
-      phone.page.on('request', (request) => asked.add(new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.')))
+      phone.page.on('request', (request) => asked.add(new URL(request.url()).pathname.replace(/-[\w-]{7}\./, '.')))
       await phone.page.goto('/#/pages/market/market', { waitUntil: 'commit' })
       await expect
         .poll(() => [...asked].filter((path) => !/^\/(icons|manifest|sw|assets\/lazyPart)/.test(path)).toSorted())

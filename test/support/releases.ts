@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { readIndexPage, registerFiles } from '../../server/http/files/files.ts'
 import { registerSecurity } from '../../server/http/machinery/security.ts'
 
-const NAME = /^(.+)-([\w-]{8})(\.\w+)$/
+const NAME = /^(.+)-([\w-]{7})(\.\w+)$/
 const TEXT = /\.(js|css|html|json|webmanifest)$/
 
 const below = (folder: string): string[] =>
