@@ -83,7 +83,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/x/specifications', 'guest', 'reference', 'specifications'),
   screen('/choose-location', 'login', 'location', 'chooseLocation'),
   screen('/open-location', 'login', 'location', 'openLocation'),
-  screen('/x/settings', 'guest', 'settings status wallet', 'settings'),
+  screen('/x/settings', 'guest', 'settings status wallet shortcuts', 'settings'),
   screen('/x/about', 'guest', 'help', 'about'),
   screen('/x/mailbox', 'guest', 'account', 'mailbox'),
   screen('/x/away', 'login', 'trade futures forex status timed', 'away'),

@@ -18,6 +18,7 @@ export const DEVICE_KEYS = [
   'tapeline.hideAmounts',
   'tapeline.popups',
   'tapeline.fillSignals',
+  'tapeline.shortcuts',
   'tapeline.instruments',
   'tapeline.visits',
   'tapeline.visit',

@@ -11,12 +11,14 @@ import { Card } from '../../ui/Card.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { LowDataSwitch } from '../../ui/LowDataSwitch.tsx'
+import { useMedia } from '../../ui/live/useMedia.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
+import { runShortcut } from '../../ui/shortcuts.ts'
 
 /** Everything that can be set, in one place. */
 const Settings = () => {
-  const { t } = useTranslation(['settings', 'shell'])
+  const { t } = useTranslation(['settings', 'shell', 'shortcuts'])
   const navigation = useNavigation()
   return (
     <Page tint bar={<PageBar title={t('shell:title.settings')} />}>
@@ -31,6 +33,9 @@ const Settings = () => {
       </Card>
       <ListSection title={t('settings:group.device')}>
         <LowDataSwitch />
+        {useMedia('(any-hover: hover)') ? (
+          <ListRow label={t('shortcuts:title')} onPress={() => runShortcut('help')} />
+        ) : null}
         <InstallRow />
         <WalletRow />
         <ClearRow />

@@ -11,9 +11,10 @@ import { LanguageOffer } from './LanguageOffer.tsx'
 import { LanguageWatch } from './LanguageWatch.tsx'
 import { ListingWatch } from './ListingWatch.tsx'
 import { RestrictionBar } from './RestrictionBar.tsx'
+import { ShortcutWatch } from './ShortcutWatch.tsx'
 import { TabsWatch } from './TabsWatch.tsx'
 
-/** What speaks on every screen: calls under way, another language, what is down, an account that is frozen or closing, fills, and what was missed; prices that are waited for; what is kept with the account; other tabs; and the terms of the instruments. */
+/** What speaks on every screen: calls under way, another language, what is down, an account that is frozen or closing, fills, and what was missed; prices that are waited for; what is kept with the account; other tabs; the terms of the instruments; and single keys. */
 const Watches = () => (
   <>
     <LoadingBar />
@@ -30,6 +31,7 @@ const Watches = () => (
     <LazyChargeWatch />
     <TabsWatch />
     <ListingWatch />
+    <ShortcutWatch />
   </>
 )
 

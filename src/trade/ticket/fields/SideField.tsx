@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Side } from '#protocol'
 import { Segmented } from '../../../ui/Segmented.tsx'
+import { useSideShortcuts } from './useSideShortcuts.ts'
 
 interface SideFieldProps {
   side: Side
@@ -12,6 +13,7 @@ interface SideFieldProps {
 /** Buy or sell. */
 export const SideField = ({ side, labels, onSide }: SideFieldProps) => {
   const { t } = useTranslation('trade')
+  useSideShortcuts(onSide)
   return (
     <Segmented
       label={t('ticket.side')}

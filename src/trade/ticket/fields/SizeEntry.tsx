@@ -26,13 +26,15 @@ export const SizeEntry = (props: SizeEntryProps) => {
   const { label, amount, read, error, hint, shareLabel, canShare = true, onAmount, children } = props
   return (
     <>
-      <AmountField
-        label={label}
-        text={amount.kind === 'typed' ? amount.text : read.ok ? typedText(read.value) : ''}
-        onText={(text) => onAmount({ kind: 'typed', text })}
-        error={error}
-        hint={hint}
-      />
+      <div data-size-entry>
+        <AmountField
+          label={label}
+          text={amount.kind === 'typed' ? amount.text : read.ok ? typedText(read.value) : ''}
+          onText={(text) => onAmount({ kind: 'typed', text })}
+          error={error}
+          hint={hint}
+        />
+      </div>
       {children}
       <ShareChoice
         label={shareLabel}
