@@ -22,12 +22,12 @@ export const Page = ({ bar, scroll = true, tint = false, foot, mainRef, children
   return (
     <div className={css['page']}>
       {bar}
-      {use(BesideContext) ? (
-        <div className={body}>{children}</div>
-      ) : (
+      {use(BesideContext) === undefined ? (
         <main ref={mainRef} tabIndex={-1} data-page-main className={body}>
           {children}
         </main>
+      ) : (
+        <div className={body}>{children}</div>
       )}
       {foot === undefined ? null : <div className={css['foot']}>{foot}</div>}
     </div>

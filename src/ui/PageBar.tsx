@@ -18,7 +18,7 @@ interface PageBarProps {
 export const PageBar = ({ title, back = true, children }: PageBarProps) => {
   const { t } = useTranslation('common')
   const navigation = useNavigation()
-  const Title = use(BesideContext) ? 'h2' : 'h1'
+  const Title = use(BesideContext) === undefined ? 'h1' : 'h2'
   return (
     <header className={css['bar']}>
       {back === false ? null : (

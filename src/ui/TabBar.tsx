@@ -9,7 +9,7 @@ export interface TabBarItem {
 
 interface TabBarProps {
   items: readonly TabBarItem[]
-  current: string
+  current: string | undefined
   label: string
   onSelect: (id: string) => void
   /** A finger touches a tab; mostly a tap follows. */

@@ -1,7 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { API_PREFIX, signin } from '#protocol'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
+import { markWelcomeShown } from '../support/welcome.ts'
 
+const TICKET = '/#/pages/transaction/transaction?instId=BTC-USDT'
 const PAIR = '/#/pages/trendDetails/trendDetails?instId=BTC-USDT'
 
 describe.skipIf(!hasBrowser)('a window of 1,280 px', () => {
@@ -18,9 +21,9 @@ describe.skipIf(!hasBrowser)('a window of 1,280 px', () => {
     const last = beside().locator('[data-inst-id="BTC-USDT"] [data-field="last"]')
     await expect.poll(() => last.innerText()).toMatch(/\d/)
     const [list, main] = await Promise.all([beside().boundingBox(), page.locator('main').boundingBox()])
-    expect(list?.width).toBe(480)
-    expect(main?.x).toBeGreaterThanOrEqual((list?.x ?? 0) + 480)
-    expect(main?.width).toBe(480)
+    expect(list?.width).toBe(320)
+    expect(main?.x).toBeGreaterThanOrEqual((list?.x ?? 0) + 320)
+    expect((main?.x ?? 0) + (main?.width ?? 0)).toBe(1_280)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1_280)
     const book = await page.locator('main [data-layout="columns"]').boundingBox()
     const asks = await page.locator('main [data-layout="columns"] > *').last().boundingBox()
@@ -50,7 +53,7 @@ describe.skipIf(!hasBrowser)('a window of 1,280 px', () => {
 
   it('has one column again when it gets narrower, and elsewhere', async () => {
     const { page } = phone
-    await page.setViewportSize({ width: 1_000, height: 800 })
+    await page.setViewportSize({ width: 800, height: 800 })
     await expect.poll(() => beside().count()).toBe(0)
     expect((await page.locator('main').boundingBox())?.width).toBe(480)
     await page.setViewportSize({ width: 1_280, height: 800 })
@@ -59,5 +62,95 @@ describe.skipIf(!hasBrowser)('a window of 1,280 px', () => {
     await expect.poll(() => beside().count()).toBe(0)
     await expect.poll(async () => (await page.locator('main').boundingBox())?.width).toBe(480)
     expect(phone.complaints).toEqual([])
+  })
+})
+
+describe.skipIf(!hasBrowser)('a trader at a wide window', () => {
+  let phone: Phone
+  const { account = '', password = '' } = inject('demoAccounts')[1] ?? {}
+  beforeAll(async () => {
+    phone = await openPhone(inject('venue'), { viewport: { width: 1_280, height: 800 }, isMobile: false })
+    await phone.page.goto(TICKET)
+    await markWelcomeShown(phone.page)
+    await phone.page.request.post(`${API_PREFIX}${signin.loginX.path}`, { data: { account, password } })
+    await phone.page.goto('about:blank')
+    await phone.page.goto(TICKET)
+  })
+  afterAll(() => phone?.close())
+
+  const boxOf = async (selector: string) => {
+    const box = await phone.page.locator(selector).first().boundingBox()
+    return {
+      left: box?.x ?? -1,
+      top: box?.y ?? -1,
+      right: (box?.x ?? 0) + (box?.width ?? 0),
+      bottom: (box?.y ?? 0) + (box?.height ?? 0),
+    }
+  }
+
+  it('has list, chart, book, ticket and orders in one view that does not scroll', async () => {
+    const { page } = phone
+    await page.locator('main figure canvas').first().waitFor()
+    const [list, chart, book, form, orders] = await Promise.all(
+      ['[data-beside]', 'main figure', 'main [data-workspace] [data-layout]', 'main form', 'main h2'].map(boxOf),
+    )
+    for (const part of [list, chart, book, form, orders]) {
+      expect(part?.top).toBeGreaterThanOrEqual(0)
+      expect(part?.top).toBeLessThan(800)
+    }
+    expect(form?.bottom).toBeLessThanOrEqual(800)
+    expect(chart?.left).toBeGreaterThanOrEqual(list?.right ?? 0)
+    expect(book?.left).toBeGreaterThanOrEqual(chart?.right ?? 0)
+    expect(orders?.top).toBeGreaterThanOrEqual(chart?.bottom ?? 0)
+    const main = await page.locator('main').evaluate((one) => one.scrollHeight - one.clientHeight)
+    expect(main).toBe(0)
+  })
+
+  it('takes up the market that the arrow keys choose, and the side and size that are typed', async () => {
+    const { page } = phone
+    const title = () => page.locator('h1').innerText()
+    const before = await title()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(title).not.toBe(before)
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(title).toBe(before)
+    await page.keyboard.press('s')
+    await expect.poll(() => page.getByRole('radio', { name: 'Sell' }).isChecked()).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('b')
+    await page.keyboard.type('120')
+    expect(await page.locator('[data-size-entry] input').inputValue()).toBe('120')
+  })
+
+  it('buys without leaving the view', async () => {
+    const { page } = phone
+    const address = page.url()
+    await page.locator('main form button[type=submit]').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Buy BTC/ })
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByText(/Bought|Filled/)
+      .first()
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    expect(page.url()).toBe(address)
+    expect(await page.locator('main figure').count()).toBe(1)
+    expect(phone.complaints).toEqual([])
+  })
+
+  it('has chart and ticket beside each other on a tablet, and the list on its own page', async () => {
+    const { page } = phone
+    await page.setViewportSize({ width: 820, height: 1_180 })
+    await expect.poll(() => page.locator('[data-beside]').count()).toBe(0)
+    const [chart, form] = await Promise.all(['main figure', 'main form'].map(boxOf))
+    expect(form?.left).toBeGreaterThanOrEqual(chart?.right ?? 0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(820)
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
+      [],
+    )
   })
 })

@@ -11,6 +11,7 @@ import { CONTRACT_TICKET } from '../../trade/contract/ticket/contractTicket.ts'
 import { useMarginScreen } from '../../trade/contract/useMarginScreen.ts'
 import { contractName } from '../../trade/names/contractName.ts'
 import { TicketBar } from '../../trade/ticket/picker/TicketBar.tsx'
+import { Workspace } from '../../trade/workspace/Workspace.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { LazyProduct } from './parts/product/LazyProduct.tsx'
@@ -49,15 +50,18 @@ const Perpetuals = () => {
       {ticket === undefined || instrument === undefined ? (
         <CatalogWait />
       ) : (
-        <>
-          <PerpetualPanel
-            key={instrument.instId}
-            {...{ ticket, instrument, now, dispatch }}
-            signedIn={user}
-            orders={(orders ?? []).filter(({ instId }) => instId === instrument.instId)}
-          />
-          <ContractTabs {...{ signedIn, now, orders }} instruments={byId} instId={instrument.instId} />
-        </>
+        <Workspace
+          instrument={instrument}
+          panel={
+            <PerpetualPanel
+              key={instrument.instId}
+              {...{ ticket, instrument, now, dispatch }}
+              signedIn={user}
+              orders={(orders ?? []).filter(({ instId }) => instId === instrument.instId)}
+            />
+          }
+          below={<ContractTabs {...{ signedIn, now, orders }} instruments={byId} instId={instrument.instId} />}
+        />
       )}
     </Page>
   )

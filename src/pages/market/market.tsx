@@ -63,7 +63,7 @@ const Market = () => {
   const ownOrder = useCallback(() => setSorted(false), [])
   // Beside the page of a pair another pair takes its place.
   const openPath = useCallback(
-    (path: string) => (beside ? navigation.replace(path) : navigation.push(path)),
+    (path: string) => (beside === undefined ? navigation.push(path) : navigation.replace(beside(path))),
     [navigation, beside],
   )
   const addTop = (): void => {
@@ -75,7 +75,7 @@ const Market = () => {
 
   const bar = (
     <PageBar title={t('shell:title.market')} back={false}>
-      {beside ? null : <StatusChip />}
+      {beside === undefined ? <StatusChip /> : null}
       <button type="button" className={css['search']} onClick={() => navigation.push('/pages/search/search')}>
         <Search size={14} aria-hidden />
         {t('search')}

@@ -14,6 +14,7 @@ import { SpotPanel } from '../../trade/spot/SpotPanel.tsx'
 import { SPOT_TICKET } from '../../trade/spot/ticket/spotTicket.ts'
 import { TicketBar } from '../../trade/ticket/picker/TicketBar.tsx'
 import { useAddressTicket } from '../../trade/ticket/useAddressTicket.ts'
+import { Workspace } from '../../trade/workspace/Workspace.tsx'
 import { Page } from '../../ui/Page.tsx'
 
 export const prefetch: Prefetch = (stream, query) => {
@@ -59,10 +60,11 @@ const Transaction = () => {
       {ticket === undefined || instrument === undefined ? (
         <CatalogWait />
       ) : (
-        <>
-          <SpotPanel key={instrument.instId} {...{ ticket, instrument, signedIn, dispatch }} />
-          <SpotOrders signedIn={signedIn === true} instId={instrument.instId} instruments={byId} />
-        </>
+        <Workspace
+          instrument={instrument}
+          panel={<SpotPanel key={instrument.instId} {...{ ticket, instrument, signedIn, dispatch }} />}
+          below={<SpotOrders signedIn={signedIn === true} instId={instrument.instId} instruments={byId} />}
+        />
       )}
     </Page>
   )

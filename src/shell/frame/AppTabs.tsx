@@ -1,31 +1,8 @@
-import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
-import { useNavigation } from '../../core/screens/navigation.ts'
-import { screenAt, TABS } from '../../core/screens/screens.ts'
-import { tabRefresh } from '../../core/state/state.ts'
-import { useStream } from '../../core/state/streamContext.ts'
 import { TabBar } from '../../ui/TabBar.tsx'
-import { prefetchScreen } from '../startup/prefetchScreen.ts'
-import { TAB_ICONS } from './tabIcons.ts'
+import { useAppTabs } from './useAppTabs.ts'
 
-/** The five tabs, on the five tab pages. Tapping the open one asks its screen to refresh. */
+/** The five tabs, on the five tab pages. */
 export const AppTabs = () => {
-  const { t } = useTranslation('shell')
-  const { pathname } = useLocation()
-  const navigation = useNavigation()
-  const stream = useStream()
-  const current = screenAt(pathname)
-  if (current?.tab === undefined) return null
-  const items = TABS.map(({ path }, at) => ({ id: path, label: t(`tab.${at}`), icon: TAB_ICONS[at] ?? '' }))
-  const select = (path: string): void => {
-    if (path === current.path)
-      tabRefresh.value = tabRefresh.value.map((flag, at) => (at === current.tab ? !flag : flag))
-    else navigation.push(path)
-  }
-  // What the screen wants ahead is on its way while the finger is still down.
-  const touch = (path: string): void => {
-    const screen = screenAt(path)
-    if (screen !== undefined && screen !== current) prefetchScreen(stream, screen)()
-  }
-  return <TabBar items={items} current={current.path} label={t('tabs')} onSelect={select} onTouch={touch} />
+  const tabs = useAppTabs()
+  return tabs.current === undefined ? null : <TabBar {...tabs} />
 }

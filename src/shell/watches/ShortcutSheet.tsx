@@ -10,10 +10,11 @@ import css from './ShortcutSheet.module.css'
 const SIGNS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓' }
 const NAMES = Object.keys(SHORTCUTS) as Shortcut[]
 
+const Key = ({ name }: { name: string }) => <kbd className={css['key']}>{SIGNS[name] ?? name.toUpperCase()}</kbd>
+
 /** The keys that act on the screen below, and the switch that turns them off. */
 const ShortcutSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation('shortcuts')
-  const keyOf = (key: string) => <kbd className={css['key']}>{SIGNS[key] ?? key.toUpperCase()}</kbd>
   return (
     <Sheet open={open} onClose={onClose} title={t('title')}>
       <Stack>
@@ -22,9 +23,9 @@ const ShortcutSheet = ({ open, onClose }: { open: boolean; onClose: () => void }
             ...NAMES.filter(isShortcutOpen).map((name) => ({
               id: name,
               label: t(`act.${name}`),
-              value: keyOf(SHORTCUTS[name]),
+              value: <Key name={SHORTCUTS[name]} />,
             })),
-            { id: 'escape', label: t('act.escape'), value: keyOf('Esc') },
+            { id: 'escape', label: t('act.escape'), value: <Key name="Esc" /> },
           ]}
         />
         <Switch label={t('on')} hint={t('onHint')} on={useSignalValue(shortcutsOn)} onChange={turnShortcuts} />

@@ -3,6 +3,7 @@ import { useContractOrders } from '../contract/orders/useContractOrders.ts'
 import { useMarginScreen } from '../contract/useMarginScreen.ts'
 import { contractName } from '../names/contractName.ts'
 import { InstrumentChoice } from '../ticket/picker/InstrumentChoice.tsx'
+import { Workspace } from '../workspace/Workspace.tsx'
 import css from './Forex.module.css'
 import { ForexPanel } from './ForexPanel.tsx'
 import { ForexTabs } from './ForexTabs.tsx'
@@ -26,8 +27,11 @@ const ForexPage = () => {
           onChoose={choose}
         />
       </div>
-      <ForexPanel key={instrument.instId} {...{ ticket, instrument, now, dispatch }} signedIn={user} />
-      <ForexTabs {...{ signedIn, now, orders }} instruments={byId} instId={instrument.instId} />
+      <Workspace
+        instrument={instrument}
+        panel={<ForexPanel key={instrument.instId} {...{ ticket, instrument, now, dispatch }} signedIn={user} />}
+        below={<ForexTabs {...{ signedIn, now, orders }} instruments={byId} instId={instrument.instId} />}
+      />
     </>
   )
 }

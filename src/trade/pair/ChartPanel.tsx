@@ -35,10 +35,12 @@ interface ChartPanelProps {
   readonly name: string
   /** The way to the ticket, for the whole screen, which covers the page's own. */
   readonly ticket?: ReactNode
+  /** As high as there is room. */
+  readonly fill?: boolean
 }
 
 /** Interval, candles with indicators and lines, how long the forming candle has left, and what can be done with a chart. */
-export const ChartPanel = ({ stream, instrument, name, ticket }: ChartPanelProps) => {
+export const ChartPanel = ({ stream, instrument, name, ticket, fill = false }: ChartPanelProps) => {
   const { t, i18n } = useTranslation(['market', 'chart'])
   const { Part: CandleChart, failed: isMissing } = useLazyPart(fetchChart, fetchedChart())
   const bar = useSignalValue(interval)
@@ -77,7 +79,7 @@ export const ChartPanel = ({ stream, instrument, name, ticket }: ChartPanelProps
   const panes = settings.shown.filter((id) => CATALOGUE[id].ownPane).length
 
   return (
-    <section ref={panel} className={css['panel']} data-full={full ? '' : undefined}>
+    <section ref={panel} className={css['panel']} data-full={full ? '' : undefined} data-fill={fill ? '' : undefined}>
       {full ? (
         <div className={css['head']}>
           <b>{name}</b> <LivePrice quote={stream.quote(instId)} decimals={decimals} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { type Instrument, isInLots, isTraded } from '#protocol'
+import { isInLots, isTraded } from '#protocol'
 import type { Prefetch } from '../../core/chunks/prefetch.ts'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
@@ -17,6 +17,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { DealingTiles } from '../forex/market/DealingTiles.tsx'
 import { SessionNote } from '../forex/market/SessionNote.tsx'
+import { ticketPath } from '../names/ticketPath.ts'
 import { Below, prefetchBelow } from './Below.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
 import { interval } from './interval.ts'
@@ -25,20 +26,6 @@ import { PriceHead } from './PriceHead.tsx'
 import { useQuoteDemand } from './useQuoteDemand.ts'
 
 const MARKETS = '/pages/market/market'
-
-/** Address of the product's ticket, opened for this instrument and side; `price` fills a limit order. */
-const ticketPath = (instrument: Instrument, side: 'buy' | 'sell', price?: string): string => {
-  const { instId, kind } = instrument
-  const ticket =
-    kind === 'futures' || isInLots(instrument) ? '/pages/contract/contract' : '/pages/transaction/transaction'
-  const asked = new URLSearchParams({
-    ...(isInLots(instrument) ? { product: 'forex' } : {}),
-    instId,
-    side,
-    ...(price === undefined ? {} : { price }),
-  })
-  return `${ticket}?${asked}`
-}
 
 const idOf = (query: URLSearchParams, first: string): string => query.get('instId') ?? first
 
@@ -88,7 +75,8 @@ export const PairPage = ({ first }: { first: string }) => {
   }
 
   const name = `${instrument.baseCcy} / ${instrument.quoteCcy}`
-  const trade = (side: 'buy' | 'sell', price?: string): void => navigation.push(ticketPath(instrument, side, price))
+  const trade = (side: 'buy' | 'sell', price?: string): void =>
+    navigation.push(ticketPath(instrument, { side, ...(price === undefined ? {} : { price }) }))
   const bar = (
     <PageBar
       back={MARKETS}
