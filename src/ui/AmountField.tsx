@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberStyle } from '../core/format/numberStyle.ts'
 import css from './Field.module.css'
@@ -11,15 +11,32 @@ interface AmountFieldProps {
   text: string
   /** Each change, with what it means; `parsed.ok` false with `empty`, `ambiguous`, `notNumber` or `tooLong`. */
   onText: (text: string, parsed: ParsedAmount) => void
-  /** Coin or currency behind the number. */
-  unit?: string
+  /** Coin or currency behind the number. A label that ends with it shows it there alone, and is read with it. */
+  unit?: string | undefined
+  /** In place of the unit: what chooses one, or sets the number. */
+  end?: ReactNode
+  /** The label stands small above the figure, for fields in a narrow column. */
+  stacked?: boolean
   placeholder?: string
   /** A sentence of the screen's own; a number that cannot be read says so by itself. */
   error?: string | undefined
   hint?: string | undefined
+  /** The hint is only heard: what stands behind the number shows it. */
+  isHintHeard?: boolean
   readOnly?: boolean
   ref?: Ref<HTMLInputElement>
 }
+
+/** What a field is called, without the unit that stands behind its number. */
+const LabelText = ({ label, unit }: Pick<AmountFieldProps, 'label' | 'unit'>) =>
+  unit === undefined || !label.endsWith(` ${unit}`) ? (
+    label
+  ) : (
+    <>
+      {label.slice(0, -unit.length)}
+      <span className="hidden-text">{unit}</span>
+    </>
+  )
 
 /** An amount or a price, typed with the separators of the language (decision 227). Label inside, figure at the end. */
 export const AmountField = ({
@@ -27,9 +44,12 @@ export const AmountField = ({
   text,
   onText,
   unit,
+  end,
+  stacked = false,
   placeholder,
   error,
   hint,
+  isHintHeard = false,
   readOnly,
   ref,
 }: AmountFieldProps) => {
@@ -41,9 +61,9 @@ export const AmountField = ({
   const shown = error ?? unread
   return (
     <div className={css['field']}>
-      <div className={css['box']} data-error={shown ? '' : undefined}>
+      <div className={css['box']} data-error={shown ? '' : undefined} data-stacked={stacked ? '' : undefined}>
         <label className={css['inner-label']} htmlFor={id}>
-          {label}
+          <LabelText label={label} unit={unit} />
         </label>
         <input
           ref={ref}
@@ -59,9 +79,9 @@ export const AmountField = ({
           aria-describedby={describedBy(id, hint, shown)}
           onChange={(event) => onText(event.target.value, parseAmount(event.target.value, style))}
         />
-        {unit === undefined ? null : <span className={css['end']}>{unit}</span>}
+        {end ?? (unit === undefined ? null : <span className={css['end']}>{unit}</span>)}
       </div>
-      <FieldNotes id={id} hint={hint} error={shown} />
+      <FieldNotes id={id} hint={hint} isHintHeard={isHintHeard} error={shown} />
     </div>
   )
 }

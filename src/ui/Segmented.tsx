@@ -8,13 +8,15 @@ interface SegmentedProps<T extends string> {
   value: T | undefined
   onChange: (id: T) => void
   label: string
+  /** `filled`: a pair of sides, the chosen one in the colour of its tone. `text`: words in a row, the chosen one underlined. */
+  look?: 'filled' | 'text'
 }
 
 /** One of a few: native radio buttons, so that keyboard and screen reader know them. */
-export const Segmented = <T extends string>({ items, value, onChange, label }: SegmentedProps<T>) => {
+export const Segmented = <T extends string>({ items, value, onChange, label, look }: SegmentedProps<T>) => {
   const name = useId()
   return (
-    <fieldset className={css['group']} aria-label={label}>
+    <fieldset className={css['group']} aria-label={label} data-look={look}>
       {items.map(({ id, label: text, tone, disabled }) => (
         <label key={id} className={css['option']} data-tone={tone}>
           <input

@@ -13,11 +13,18 @@ const TABS = ['Home', 'Market', 'Trade', 'Futures', 'Funds'].map((label) => ({ i
 const LISTS = ['Favourites', 'Coins', 'Contracts', 'Forex'].map((label) => ({ id: label, label }))
 const STEPS = ['Address', 'Amount', 'Code', 'Done']
 
+const SIDES = [
+  { id: 'buy', label: 'Buy', tone: 'up' },
+  { id: 'sell', label: 'Sell', tone: 'down' },
+] as const
+const KINDS = ['Market', 'Limit', 'Stop'].map((label) => ({ id: label, label, disabled: label === 'Stop' }))
+
 /** What one moves with. */
 export const Bars = () => {
   const [tab, setTab] = useState('Market')
   const [list, setList] = useState('Coins')
   const [side, setSide] = useState<'buy' | 'sell'>('buy')
+  const [kind, setKind] = useState('Limit')
   const [share, setShare] = useState<string>()
   return (
     <Section id="bars" title="Bars, tabs, steps">
@@ -35,15 +42,20 @@ export const Bars = () => {
         <Tabs items={LISTS} value={list} onChange={setList} label="Lists" />
       </Shown>
       <Shown name="Segmented: with tones">
+        <Segmented label="Side" value={side} onChange={setSide} items={SIDES} />
+      </Shown>
+      <Shown name="Segmented: a pair of sides, buying and selling">
+        <Segmented label="Side of an order" look="filled" value={side} onChange={setSide} items={SIDES} />
         <Segmented
-          label="Side"
-          value={side}
-          onChange={setSide}
-          items={[
-            { id: 'buy', label: 'Buy', tone: 'up' },
-            { id: 'sell', label: 'Sell', tone: 'down' },
-          ]}
+          label="Other side of an order"
+          look="filled"
+          value={side === 'buy' ? 'sell' : 'buy'}
+          onChange={(other) => setSide(other === 'buy' ? 'sell' : 'buy')}
+          items={SIDES}
         />
+      </Shown>
+      <Shown name="Segmented: words, one that cannot be">
+        <Segmented label="Order type" look="text" value={kind} onChange={setKind} items={KINDS} />
       </Shown>
       <Shown name="Segmented: nothing chosen, one that cannot be">
         <Segmented

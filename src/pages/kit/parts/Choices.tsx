@@ -41,7 +41,7 @@ const Setting = ({ start, ...rest }: { label: string; hint?: string; start: bool
   const [on, setOn] = useState(start)
   return <Switch {...rest} on={on} onChange={setOn} />
 }
-const Share = ({ start, ...rest }: { label: string; start: number; disabled?: boolean }) => {
+const Share = ({ start, ...rest }: { label: string; start: number; disabled?: boolean; compact?: boolean }) => {
   const [value, setValue] = useState(start)
   return <Slider {...rest} value={value} onChange={setValue} />
 }
@@ -111,6 +111,11 @@ export const Choices = () => {
       </Shown>
       <Shown name="Slider: own marks and texts">
         <Leverage />
+      </Shown>
+      <Shown name="Slider: one row, between marks, at one, disabled">
+        <Share label="Part of the balance" start={40} compact />
+        <Share label="Part of the position" start={75} compact />
+        <Share label="Nothing to take a part of" start={0} compact disabled />
       </Shown>
       <Shown name="Slider: disabled">
         <Share label="Nothing to share" start={0} disabled />

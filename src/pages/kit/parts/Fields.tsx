@@ -8,7 +8,16 @@ import { Section, Shown } from './Section.tsx'
 
 const WAIT_MS = 60_000
 
-const Amount = ({ start, ...rest }: { start: string; label: string; unit: string; hint?: string }) => {
+const Amount = ({
+  start,
+  ...rest
+}: {
+  start: string
+  label: string
+  unit: string
+  hint?: string
+  stacked?: boolean
+}) => {
   const [text, setText] = useState(start)
   return <AmountField {...rest} text={text} onText={setText} />
 }
@@ -35,6 +44,11 @@ export const Fields = () => (
     </Shown>
     <Shown name="AmountField: could be read two ways">
       <Amount label="Price" unit="USDT" start="1,25" />
+    </Shown>
+    <Shown name="AmountField: in a narrow column, empty, wrong">
+      <Amount label="Price USDT" unit="USDT" start="64120.5" stacked />
+      <Amount label="Amount BTC" unit="BTC" start="" stacked />
+      <Amount label="Size" unit="BTC" start="1,25" stacked />
     </Shown>
     <Shown name="SearchField">
       <Search label="Search instruments" />

@@ -8,6 +8,7 @@ import { ListRow } from '../../../ui/ListRow.tsx'
 import { ListSection } from '../../../ui/ListSection.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { PercentText } from '../../../ui/PercentText.tsx'
+import { SettingRow } from '../../../ui/SettingRow.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { HUGE } from './huge.ts'
@@ -35,6 +36,15 @@ export const Lists = () => {
           <Switch label="Push messages" on={on} onChange={setOn} />
           <ListRow label="Delete the account" tone="danger" onPress={nothing} />
         </ListSection>
+      </Shown>
+      <Shown name="SettingRow: what is set, a lot of it, something wrong">
+        <SettingRow label="Options" value="GTC" onPress={nothing} />
+        <SettingRow
+          label="Options"
+          value="Last price · At market · Max slippage 1% · One-tap trading: up to 250.00 USDT"
+          onPress={nothing}
+        />
+        <SettingRow label="Options" value="" error="Must be above 64,120.5." onPress={nothing} />
       </Shown>
       <Shown name="Card, KeyValue" flush>
         <Card title="Order">
