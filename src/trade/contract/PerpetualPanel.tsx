@@ -1,9 +1,11 @@
 import { type Dispatch, useCallback } from 'react'
 import type { Instrument, SwapOrder } from '#protocol'
 import { typedText } from '../../ui/format/typed.ts'
+import { contractName } from '../names/contractName.ts'
 import { useBook } from '../ticket/market/useBook.ts'
 import { OrderPanel } from '../ticket/OrderPanel.tsx'
-import { PerpetualFacts } from './head/PerpetualFacts.tsx'
+import { FundingNow } from './head/FundingNow.tsx'
+import { MarkAndIndex } from './head/MarkAndIndex.tsx'
 import type { HeldNow } from './held/useHeld.ts'
 import { PERPETUAL } from './perpetual.ts'
 import { SettingsBar } from './settings/SettingsBar.tsx'
@@ -41,9 +43,11 @@ export const PerpetualPanel = ({ ticket, instrument, signedIn, now, orders, disp
       Figures={ContractFigures}
       records="/pages/contract/record"
       onOtherTerms={now.reload}
-      facts={<PerpetualFacts instrument={instrument} />}
-      above={
-        config === undefined || terms === undefined ? null : (
+      facts={<FundingNow instId={instId} name={contractName(instrument)} />}
+      lead={
+        config === undefined || terms === undefined ? (
+          <span />
+        ) : (
           <SettingsBar
             {...{ config, orders, mark }}
             mode={terms.mode}
@@ -54,7 +58,7 @@ export const PerpetualPanel = ({ ticket, instrument, signedIn, now, orders, disp
           />
         )
       }
-      book={{ value: book, onPick: pick }}
+      book={{ value: book, below: <MarkAndIndex instrument={instrument} />, onPick: pick }}
     />
   )
 }

@@ -23,22 +23,19 @@ export const FundingNow = ({ instId, name }: { instId: string; name: string }) =
   }, [value])
   const [open, setOpen] = useState(false)
   return (
-    <div>
-      <dt>{t('head.funding')}</dt>
-      <dd>
-        <button type="button" className={css['history']} onClick={() => setOpen(true)}>
-          <LiveText className="n" read={read} />
-          {at === 0 ? null : (
-            <>
-              {' · '}
-              <Countdown until={at} className="n" />
-            </>
-          )}
-          <span className="hidden-text">{t('funding.open')}</span>
-          <ChevronRight size={12} aria-hidden />
-        </button>
-        <FundingSheet instId={instId} name={name} open={open} onClose={() => setOpen(false)} />
-      </dd>
-    </div>
+    <>
+      <button type="button" className={css['history']} onClick={() => setOpen(true)}>
+        <span className={css['label']}>{t('record.funding')}</span> <LiveText className="n" read={read} />
+        {at === 0 ? null : (
+          <>
+            {' · '}
+            <Countdown until={at} className="n" />
+          </>
+        )}
+        <span className="hidden-text">{t('funding.open')}</span>
+        <ChevronRight size={12} aria-hidden />
+      </button>
+      <FundingSheet instId={instId} name={name} open={open} onClose={() => setOpen(false)} />
+    </>
   )
 }

@@ -26,7 +26,7 @@ export const SettingsBar = ({ onChanged, ...settings }: SettingsBarProps) => {
   const [times, setTimes] = useState(0)
   const { mode, leverage } = settings
   return (
-    <div className={css['bar']}>
+    <>
       <button
         type="button"
         className={css['choice']}
@@ -51,6 +51,6 @@ export const SettingsBar = ({ onChanged, ...settings }: SettingsBarProps) => {
         }}
         onDone={onChanged}
       />
-    </div>
+    </>
   )
 }

@@ -2,12 +2,11 @@ import ChartCandlestick from 'lucide-react/icons/chart-candlestick'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { decimalsOf, type Instrument } from '#protocol'
+import type { Instrument } from '#protocol'
 import { useStream } from '../../../core/state/streamContext.ts'
 import { DemoTag } from '../../../ui/DemoTag.tsx'
 import { LiveAge } from '../../../ui/LiveAge.tsx'
 import { LivePercent } from '../../../ui/live/LivePercent.tsx'
-import { LivePrice } from '../../../ui/live/LivePrice.tsx'
 import css from './MarketHead.module.css'
 import { RecordsLink } from './RecordsLink.tsx'
 
@@ -16,25 +15,27 @@ interface MarketHeadProps {
   stale: boolean
   /** Where one's orders stand. */
   records: string
-  /** What a product has to say besides. */
+  /** In front, in place of the day's move: what of the market is chosen. */
+  lead?: ReactNode
+  /** Below, beside the day's move where something else stands in front: what a product has to say besides. */
   children?: ReactNode
 }
 
-/** Last price, its move and its age; the ways to the chart and to the records. */
-export const MarketHead = ({ instrument, stale, records, children }: MarketHeadProps) => {
+/** The day's move and the price's age, what a product says besides; the ways to the chart and to the records. */
+export const MarketHead = ({ instrument, stale, records, lead, children }: MarketHeadProps) => {
   const { t } = useTranslation('trade')
   const stream = useStream()
-  const { instId, tickSz, baseCcy, quoteCcy, kind } = instrument
+  const { instId, baseCcy, quoteCcy, kind } = instrument
   const quote = stream.quote(instId)
   const name = `${baseCcy} / ${quoteCcy}`
+  const move = (
+    <span className={css['move']}>
+      <LivePercent quote={quote} /> <LiveAge quote={quote} now={stream.now} />
+    </span>
+  )
   return (
     <div className={css['head']} data-stale={stale ? '' : undefined}>
-      <div className={css['prices']}>
-        <LivePrice quote={quote} decimals={decimalsOf(tickSz)} light keep className={css['last']} />
-        <span className={css['small']}>
-          <LivePercent quote={quote} /> <LiveAge quote={quote} now={stream.now} />
-        </span>
-      </div>
+      <div className={css['lead']}>{lead ?? move}</div>
       <DemoTag />
       <span className={css['ways']}>
         <Link
@@ -46,7 +47,12 @@ export const MarketHead = ({ instrument, stale, records, children }: MarketHeadP
         </Link>
         <RecordsLink to={records} kind={kind === 'spot' ? 'orders' : 'contracts'} />
       </span>
-      {children}
+      {children === undefined ? null : (
+        <div className={css['facts']}>
+          {lead === undefined ? null : move}
+          {children}
+        </div>
+      )}
     </div>
   )
 }

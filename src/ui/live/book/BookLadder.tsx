@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useCallback, useRef } from 'react'
 import type { BookView, FeedValue } from '#stream'
 import { useSignalEffect } from '../useSignalEffect.ts'
@@ -29,6 +29,8 @@ export interface BookLadderProps {
   /** Stable functions: plain decimals to what is shown. */
   readonly formatPrice: (price: string, step: string) => string
   readonly formatSize: (size: string) => string
+  /** Of a stacked ladder, between asks and bids, above the spread. */
+  readonly middle?: ReactNode
   /** Takes the row's price, a plain decimal. Without it the rows are text. */
   readonly onPick?: (price: string) => void
 }
@@ -79,7 +81,7 @@ const Side = ({ name, depth, label, pick }: { name: 'bid' | 'ask'; depth: number
  * them by an effect, so that nothing renders. A tap hands the nearest row's price to `onPick`.
  */
 export const BookLadder = (props: BookLadderProps) => {
-  const { value, best, tickSz, step, depth, layout, labels, formatPrice, formatSize, onPick } = props
+  const { value, best, tickSz, step, depth, layout, labels, middle, formatPrice, formatSize, onPick } = props
   const root = useRef<HTMLDivElement>(null)
 
   useSignalEffect(
@@ -145,7 +147,14 @@ export const BookLadder = (props: BookLadderProps) => {
         <>
           {head}
           {asks}
-          {spread}
+          {middle === undefined ? (
+            spread
+          ) : (
+            <div className={css['middle']} data-middle>
+              {middle}
+              {spread}
+            </div>
+          )}
           {bids}
         </>
       )}

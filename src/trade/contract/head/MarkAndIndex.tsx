@@ -7,26 +7,32 @@ import { useStream } from '../../../core/state/streamContext.ts'
 import { formatPrice } from '../../../ui/format/number.ts'
 import { LiveText } from '../../../ui/live/LiveText.tsx'
 import { useFeed } from '../../../ui/live/useFeed.ts'
-import { contractName } from '../../names/contractName.ts'
-import { FundingNow } from './FundingNow.tsx'
-import css from './PerpetualFacts.module.css'
+import css from './MarkAndIndex.module.css'
 
 interface PriceProps {
+  label: string
   value: ReadonlySignal<FeedValue<PriceMark>>
   decimals: number
 }
 
 /** A mark or index price; `--` while it is unknown or too old. */
-const Price = ({ value, decimals }: PriceProps) => {
+const Price = ({ label, value, decimals }: PriceProps) => {
   const read = useCallback(() => {
     const { data, stale } = value.value
     return data === undefined || stale ? NOT_A_NUMBER : formatPrice(data.px, decimals)
   }, [value, decimals])
-  return <LiveText className="n" read={read} />
+  return (
+    <div className={css['price']}>
+      <dt>{label}</dt>
+      <dd>
+        <LiveText read={read} />
+      </dd>
+    </div>
+  )
 }
 
-/** Mark and index price of a perpetual, and its funding with a countdown; in the head of its market. */
-export const PerpetualFacts = ({ instrument }: { instrument: Instrument }) => {
+/** Mark and index price of a perpetual; below the last price of its book. */
+export const MarkAndIndex = ({ instrument }: { instrument: Instrument }) => {
   const { t } = useTranslation('futures')
   const stream = useStream()
   const { instId, tickSz, baseCcy, quoteCcy } = instrument
@@ -35,20 +41,9 @@ export const PerpetualFacts = ({ instrument }: { instrument: Instrument }) => {
   const pair = `${baseCcy}-${quoteCcy}`
   const { value: index } = useFeed(useCallback(() => stream.indexPrice(pair), [stream, pair]))
   return (
-    <dl className={css['facts']}>
-      <div>
-        <dt>{t('head.mark')}</dt>
-        <dd>
-          <Price value={mark} decimals={decimals} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('head.index')}</dt>
-        <dd>
-          <Price value={index} decimals={decimals} />
-        </dd>
-      </div>
-      <FundingNow instId={instId} name={contractName(instrument)} />
+    <dl>
+      <Price label={t('watched.mark')} value={mark} decimals={decimals} />
+      <Price label={t('watched.index')} value={index} decimals={decimals} />
     </dl>
   )
 }

@@ -1,0 +1,31 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** Rows a side until the height is known. */
+const FIRST = 7
+const [FEWEST, MOST] = [3, 25]
+
+/**
+ * How many rows a side a book has room for: as many as fill the height of `box` beside all that is no row. Rows are the
+ * `[data-side] > *` within it. Renders when the number changes, not when a row does.
+ */
+export const useRows = (box: RefObject<HTMLElement | null>): number => {
+  const [rows, setRows] = useState(FIRST)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element === null || typeof ResizeObserver === 'undefined') return undefined
+    const measure = (): void => {
+      const shown = [...element.querySelectorAll<HTMLElement>('[data-side] > *')]
+      const height = shown[0]?.offsetHeight ?? 0
+      const content = element.firstElementChild
+      if (height === 0 || content === null) return
+      const rest = content.getBoundingClientRect().height - shown.length * height
+      const room = Math.floor((element.clientHeight - rest) / height / 2)
+      setRows(Math.min(MOST, Math.max(FEWEST, room)))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  return rows
+}
