@@ -19,7 +19,7 @@ const WITHOUT_FORM: Readonly<Record<string, string>> = {
   'src/operator/settings/LinesField.tsx': 'as ValueField, of which it is a part',
   'src/trade/spot/ticket/': 'pieces of TicketForm, whose fields change each other in a reducer',
   'src/trade/forex/ticket/': 'pieces of TicketForm',
-  'src/trade/ticket/oneTap/OneTapSheet.tsx': 'the setting follows what is typed',
+  'src/trade/ticket/oneTap/OneTapSettings.tsx': 'the setting follows what is typed',
   'src/trade/ticket/fields/': 'pieces of TicketForm and of the sheets',
   'src/trade/contract/positions/': 'pieces of CostSheet, in whose form Enter sends what its button sends',
   'src/trade/contract/orders/': 'pieces of CostSheet',

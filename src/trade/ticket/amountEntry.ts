@@ -1,6 +1,7 @@
+/** Shares that are marked, in per cent. */
 export const SHARES = [25, 50, 75, 100] as const
-/** Per cent of what is available. */
-export type Share = (typeof SHARES)[number]
+/** Whole per cent of what is available, 1 to 100. */
+export type Share = number
 /** A share follows balance and price until something is typed. */
 export type AmountEntry =
   | { readonly kind: 'typed'; readonly text: string }

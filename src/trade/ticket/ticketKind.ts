@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { DEFAULT_SLIPPAGE, type Instrument, isDecimal, isPositive, SLIPPAGES, toAmount } from '#protocol'
 import { readSessionJson, readStoredJson, writeSession, writeStored } from '../../core/state/storage.ts'
 import { typedText } from '../../ui/format/typed.ts'
-import { SHARES } from './amountEntry.ts'
 import { type AskedOfTicket, askedBy } from './useAddressTicket.ts'
 
 const typed = v.pipe(v.string(), v.maxLength(64))
@@ -14,7 +13,7 @@ export const STORED_TICKET = {
   priceText: typed,
   amount: v.variant('kind', [
     v.object({ kind: v.literal('typed'), text: typed }),
-    v.object({ kind: v.literal('share'), share: v.picklist(SHARES) }),
+    v.object({ kind: v.literal('share'), share: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)) }),
   ]),
 }
 /** And that of a product on margin. */

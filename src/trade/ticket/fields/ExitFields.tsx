@@ -22,12 +22,14 @@ export const ExitPrices = ({ tp, sl, quoteCcy, error, hint, onText }: ExitPrices
     <>
       <AmountField
         label={t('ticket.tp', { ccy: quoteCcy })}
+        unit={quoteCcy}
         text={tp}
         onText={(text) => onText('tp', text)}
         error={error('trigger')}
       />
       <AmountField
         label={t('ticket.sl', { ccy: quoteCcy })}
+        unit={quoteCcy}
         text={sl}
         onText={(text) => onText('sl', text)}
         error={error('stop')}

@@ -1,6 +1,6 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Price } from '#protocol'
 import { AmountField } from '../../../ui/AmountField.tsx'
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { formatPrice } from '../../../ui/format/number.ts'
 import { typedText } from '../../../ui/format/typed.ts'
 import { type BookSide, type StepDirection, steppedPrice } from '../priceStep.ts'
+import { FieldBox } from './FieldBox.tsx'
 import css from './PriceField.module.css'
 import { useHeld } from './useHeld.ts'
 
@@ -40,7 +41,8 @@ const PriceStep = ({ direction, tickSz, disabled, onStep }: PriceStepProps) => {
   )
 }
 
-interface PriceFieldProps extends Pick<ComponentProps<typeof AmountField>, 'label' | 'text' | 'error' | 'hint'> {
+interface PriceFieldProps
+  extends Pick<ComponentProps<typeof AmountField>, 'label' | 'unit' | 'text' | 'error' | 'hint'> {
   tickSz: string
   /** What the typed price means; undefined while the field is empty or cannot be read. */
   px: Price | undefined
@@ -52,7 +54,7 @@ interface PriceFieldProps extends Pick<ComponentProps<typeof AmountField>, 'labe
 }
 
 /** The price of a limit order: typed, a tick more or less by the buttons, or the best of one side of the book. */
-export const PriceField = ({ tickSz, px, last, best, onText, ...field }: PriceFieldProps) => {
+export const PriceField = ({ tickSz, px, last, best, unit, onText, ...field }: PriceFieldProps) => {
   const { t } = useTranslation('trade')
   const [said, setSaid] = useState('')
   const take = (price: Price): void => {
@@ -64,29 +66,48 @@ export const PriceField = ({ tickSz, px, last, best, onText, ...field }: PriceFi
     else if (last !== undefined) take(last)
   }
   const canStep = px !== undefined || (field.text.trim() === '' && last !== undefined)
-  return (
-    <div className={css['price']}>
-      <AmountField {...field} onText={onText} />
-      <div className={css['steps']}>
-        <PriceStep direction="down" tickSz={tickSz} disabled={!canStep} onStep={step} />
-        {best === undefined ? null : (
-          <Button
-            key={best.side}
-            variant="ghost"
-            className={css['best']}
-            disabled={best.read(best.side) === undefined}
-            onPress={() => {
-              const price = best.read(best.side)
-              if (price !== undefined) take(price)
-            }}
-          >
-            {t(`book.best_${best.side}`)}
-          </Button>
-        )}
-        <PriceStep direction="up" tickSz={tickSz} disabled={!canStep} onStep={step} />
+  const stepBy = (direction: StepDirection): ReactNode => (
+    <PriceStep direction={direction} tickSz={tickSz} disabled={!canStep} onStep={step} />
+  )
+  // What a button made of the price; a typed one is heard as it is typed.
+  const heard = <output className="hidden-text">{said}</output>
+  if (best === undefined)
+    return (
+      <div>
+        <AmountField
+          stacked
+          {...field}
+          onText={onText}
+          end={
+            <span className={css['behind']}>
+              {stepBy('down')}
+              {stepBy('up')}
+            </span>
+          }
+        />
+        {heard}
       </div>
-      {/* What a button made of the price; a typed one is heard as it is typed. */}
-      <output className="hidden-text">{said}</output>
-    </div>
+    )
+  return (
+    <FieldBox>
+      <AmountField stacked {...field} unit={unit} onText={onText} />
+      <div className={css['steps']}>
+        {stepBy('down')}
+        <Button
+          key={best.side}
+          variant="ghost"
+          className={css['best']}
+          disabled={best.read(best.side) === undefined}
+          onPress={() => {
+            const price = best.read(best.side)
+            if (price !== undefined) take(price)
+          }}
+        >
+          {t(`book.best_${best.side}`)}
+        </Button>
+        {stepBy('up')}
+      </div>
+      {heard}
+    </FieldBox>
   )
 }

@@ -16,6 +16,7 @@ export const SideField = ({ side, labels, onSide }: SideFieldProps) => {
   useSideShortcuts(onSide)
   return (
     <Segmented
+      look="filled"
       label={t('ticket.side')}
       value={side}
       onChange={onSide}

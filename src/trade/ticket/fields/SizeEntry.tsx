@@ -3,7 +3,8 @@ import { AmountField } from '../../../ui/AmountField.tsx'
 import type { ParsedAmount } from '../../../ui/format/parseAmount.ts'
 import { typedText } from '../../../ui/format/typed.ts'
 import type { AmountEntry } from '../amountEntry.ts'
-import { ShareChoice } from './ShareChoice.tsx'
+import { FieldBox } from './FieldBox.tsx'
+import { ShareSlider } from './ShareSlider.tsx'
 
 interface SizeEntryProps {
   label: string
@@ -12,36 +13,49 @@ interface SizeEntryProps {
   read: ParsedAmount
   error: string | undefined
   hint?: string | undefined
+  /** In what it is typed, where that cannot be chosen. */
+  unit?: string | undefined
+  /** What chooses in what it is typed. */
+  end?: ReactNode
+  /** The column is narrow: the label stands above the figure. */
+  stacked?: boolean
   /** Of what the shares are. */
   shareLabel: string
   /** A share needs something to be a share of. */
   canShare?: boolean
   onAmount: (amount: AmountEntry) => void
-  /** Between the field and the shares. */
+  /** Buttons that set it, in the box of the field. */
   children?: ReactNode
 }
 
-/** How much: a field in which it is typed, and 25 to 100 % of what there is. */
+/** How much: a field in which it is typed, and a share of what there is. */
 export const SizeEntry = (props: SizeEntryProps) => {
-  const { label, amount, read, error, hint, shareLabel, canShare = true, onAmount, children } = props
+  const { label, amount, read, error, hint, unit, end, stacked = false, shareLabel, onAmount, children } = props
+  const { canShare = true } = props
+  const field = (
+    <AmountField
+      stacked={stacked}
+      label={label}
+      {...{ unit, end }}
+      text={amount.kind === 'typed' ? amount.text : read.ok ? typedText(read.value) : ''}
+      onText={(text) => onAmount({ kind: 'typed', text })}
+      error={error}
+      hint={hint}
+    />
+  )
   return (
     <>
       <div data-size-entry>
-        <AmountField
-          label={label}
-          text={amount.kind === 'typed' ? amount.text : read.ok ? typedText(read.value) : ''}
-          onText={(text) => onAmount({ kind: 'typed', text })}
-          error={error}
-          hint={hint}
-        />
+        {children === undefined ? (
+          field
+        ) : (
+          <FieldBox>
+            {field}
+            {children}
+          </FieldBox>
+        )}
       </div>
-      {children}
-      <ShareChoice
-        label={shareLabel}
-        amount={amount}
-        disabled={!canShare}
-        onShare={(share) => onAmount({ kind: 'share', share })}
-      />
+      <ShareSlider label={shareLabel} amount={amount} disabled={!canShare} onAmount={onAmount} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { SLIPPAGES, type Slippage } from '#protocol'
 import { percentText } from '../../../ui/format/rate.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { FieldHint } from './FieldHint.tsx'
+import { TicketOption } from './OptionsField.tsx'
 
 interface SlippageFieldProps {
   chosen: Slippage
@@ -13,7 +14,7 @@ interface SlippageFieldProps {
 export const SlippageField = ({ chosen, onSlippage }: SlippageFieldProps) => {
   const { t } = useTranslation('trade')
   return (
-    <div>
+    <TicketOption title={t('slippage.label')}>
       <Segmented
         label={t('slippage.label')}
         value={chosen}
@@ -21,6 +22,6 @@ export const SlippageField = ({ chosen, onSlippage }: SlippageFieldProps) => {
         items={SLIPPAGES.map((id) => ({ id, label: percentText(id) }))}
       />
       <FieldHint>{t('slippage.hint', { percent: percentText(chosen) })}</FieldHint>
-    </div>
+    </TicketOption>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type TimeInForce, timeInForce } from '#protocol'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { FieldHint } from './FieldHint.tsx'
+import { TicketOption } from './OptionsField.tsx'
 
 interface TimeInForceFieldProps {
   chosen: TimeInForce
@@ -16,7 +17,7 @@ interface TimeInForceFieldProps {
 export const TimeInForceField = ({ chosen, possible, reason, onTime }: TimeInForceFieldProps) => {
   const { t } = useTranslation('trade')
   return (
-    <>
+    <TicketOption title={t('tif.label')}>
       <Segmented
         label={t('tif.label')}
         value={chosen}
@@ -28,6 +29,6 @@ export const TimeInForceField = ({ chosen, possible, reason, onTime }: TimeInFor
         }))}
       />
       <FieldHint>{reason ?? t(`tif.means_${chosen}`)}</FieldHint>
-    </>
+    </TicketOption>
   )
 }

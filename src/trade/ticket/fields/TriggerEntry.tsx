@@ -1,23 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { compare, type Price } from '#protocol'
 import { AmountField } from '../../../ui/AmountField.tsx'
-import { Segmented } from '../../../ui/Segmented.tsx'
+import { ARROW } from '../../../ui/live/direction.ts'
+import { Note } from '../../../ui/Note.tsx'
 
-interface TriggerEntryProps<By extends string> {
+interface TriggerEntryProps {
   text: string
   px: Price | undefined
-  by: By
-  /** The prices that can be watched, by their names. */
-  watched: readonly { readonly id: By; readonly label: string }[]
-  as: 'market' | 'limit'
-  /** It can only be sent with a limit. */
-  isLimitOnly?: boolean
+  /** Which price is watched. */
+  by: string
   quoteCcy: string
   last: Price | undefined
   error: string | undefined
   onText: (text: string) => void
-  onBy: (by: By) => void
-  onAs: (as: 'market' | 'limit') => void
 }
 
 /** From which side the trigger will be reached; known of the last price alone, which is on this screen. */
@@ -27,30 +22,21 @@ const reachedFrom = (px: Price | undefined, by: string, last: Price | undefined)
   return side === 0 ? undefined : side > 0 ? 'up' : 'down'
 }
 
-/** The price that an order waits for, which price is watched, and how it is sent then. */
-export const TriggerEntry = <By extends string>(props: TriggerEntryProps<By>) => {
-  const { text, px, by, watched, as, isLimitOnly = false, quoteCcy, last, error, onText, onBy, onAs } = props
+/** The price that an order waits for, with an arrow for the way the market has to go. */
+export const TriggerEntry = ({ text, px, by, quoteCcy, last, error, onText }: TriggerEntryProps) => {
   const { t } = useTranslation('trade')
   const from = reachedFrom(px, by, last)
   return (
-    <>
-      <AmountField
-        label={t('trigger.priceIn', { ccy: quoteCcy })}
-        text={text}
-        onText={onText}
-        error={error}
-        hint={from === undefined ? undefined : t(`trigger.fires_${from}`)}
-      />
-      <Segmented label={t('trigger.by')} value={by} onChange={onBy} items={watched} />
-      <Segmented
-        label={t('trigger.sendAs')}
-        value={as}
-        onChange={onAs}
-        items={[
-          { id: 'market', label: t('trigger.atMarket'), disabled: isLimitOnly },
-          { id: 'limit', label: t('trigger.atLimit') },
-        ]}
-      />
-    </>
+    <AmountField
+      stacked
+      label={t('trigger.priceIn', { ccy: quoteCcy })}
+      unit={quoteCcy}
+      text={text}
+      onText={onText}
+      error={error}
+      hint={from === undefined ? undefined : t(`trigger.fires_${from}`)}
+      isHintHeard
+      end={<Note small>{from === undefined ? quoteCcy : `${ARROW[from]} ${quoteCcy}`}</Note>}
+    />
   )
 }

@@ -18,6 +18,7 @@ export const TypeField = <Type extends OrderType>({ types, type, last, onType }:
   const { t } = useTranslation('trade')
   return (
     <Segmented
+      look="text"
       label={t('ticket.type')}
       value={type}
       onChange={(orderType) =>

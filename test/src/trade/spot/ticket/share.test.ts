@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { add, compare, isMultiple, notional, type Price, portion, toAmount, toPrice } from '#protocol'
 import { shareOf } from '../../../../../src/trade/spot/ticket/share.ts'
-import { SHARES } from '../../../../../src/trade/ticket/amountEntry.ts'
 import { fc } from '../../../../support/property.ts'
 
 const decimal = (max: number, decimals: number) =>
@@ -10,7 +9,7 @@ const decimal = (max: number, decimals: number) =>
     .map(([whole, part]) => toAmount(`${whole}.${String(part).padStart(decimals, '0')}`))
 const priced = decimal(100_000, 4).map((text) => (text === '0' ? toPrice('0.0001') : toPrice(text)))
 const lots = fc.constantFrom('1', '10', '0.1', '0.001', '0.00000001', '5')
-const shares = fc.constantFrom(...SHARES)
+const shares = fc.integer({ min: 1, max: 100 })
 const side = fc.constantFrom('buy' as const, 'sell' as const)
 
 const limit = (px: Price | undefined) => ({ side: 'buy', unit: 'base', px }) as const

@@ -4,7 +4,6 @@ import { useSignalValue } from '../../../core/live/useSignalValue.ts'
 import { AmountField } from '../../../ui/AmountField.tsx'
 import { typedText } from '../../../ui/format/typed.ts'
 import { Note } from '../../../ui/Note.tsx'
-import { Sheet } from '../../../ui/Sheet.tsx'
 import { Stack } from '../../../ui/Stack.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { chooseFillSignals, fillSignals, mayVibrate, playFill } from '../fillSignals.ts'
@@ -12,7 +11,7 @@ import { above0 } from '../priceDraft.ts'
 import { chooseOneTap, oneTap } from './oneTap.ts'
 
 /** One tap and the largest order that it sends. */
-const OneTapSettings = () => {
+const OneTapSwitch = () => {
   const { t } = useTranslation('trade')
   const { on, max } = useSignalValue(oneTap)
   const [text, setText] = useState(max === undefined ? '' : typedText(max))
@@ -72,14 +71,9 @@ const FillSwitches = () => {
 }
 
 /** What an active trader sets: orders by one tap, and what is heard and felt of a fill. */
-export const OneTapSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
-  const { t } = useTranslation('trade')
-  return (
-    <Sheet open={open} onClose={onClose} title={t('oneTap.title')}>
-      <Stack gap={3}>
-        <OneTapSettings />
-        <FillSwitches />
-      </Stack>
-    </Sheet>
-  )
-}
+export const OneTapSettings = () => (
+  <Stack gap={3}>
+    <OneTapSwitch />
+    <FillSwitches />
+  </Stack>
+)
