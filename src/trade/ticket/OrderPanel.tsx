@@ -10,7 +10,6 @@ import { MarketHead } from './market/MarketHead.tsx'
 import { StateBanner } from './market/StateBanner.tsx'
 import { troublesOf } from './market/troubles.ts'
 import { bestOf } from './market/useMarketNow.ts'
-import { OneTapLine } from './oneTap/OneTapLine.tsx'
 import { isSentByOneTap, oneTap } from './oneTap/oneTap.ts'
 import css from './Panel.module.css'
 import type { BookSide } from './priceStep.ts'
@@ -36,6 +35,8 @@ interface Fields<K extends TicketTypes> {
   best: (side: BookSide) => Price | undefined
   /** Shares need something to be a share of. */
   canShare: boolean
+  /** Whether orders of the product may be sent by one tap can be set. */
+  hasOneTap: boolean
   dispatch: Dispatch<K['action']>
 }
 
@@ -61,13 +62,18 @@ interface OrderPanelProps<K extends TicketTypes> {
   isResting?: boolean
   /** Other terms than those seen are in force by now. */
   onOtherTerms?: () => void
-  /** In the head of the market. */
+  /** In the head of the market: in front, and below. */
+  lead?: ReactNode
   facts?: ReactNode
   /** Below the banners, and directly above the ticket. */
   notice?: ReactNode
   above?: ReactNode
-  /** The book beside the ticket; a tap takes a price over. */
-  book?: { readonly value: ReadonlySignal<FeedValue<BookView>>; readonly onPick: (price: string) => void }
+  /** The book beside the ticket, with something below its last price; a tap takes a price over. */
+  book?: {
+    readonly value: ReadonlySignal<FeedValue<BookView>>
+    readonly below?: ReactNode
+    readonly onPick: (price: string) => void
+  }
 }
 
 /** Reads, counts and judges a ticket against account and market; again when one of them changes. */
@@ -139,15 +145,11 @@ export const OrderPanel = <K extends TicketTypes>(props: OrderPanelProps<K>) => 
           last={market.last}
           best={best}
           canShare={means !== undefined}
+          hasOneTap={canSend && product.worthOf !== undefined}
         />
       }
       figures={<Figures {...{ draft, instrument, means }} summary={cost} />}
-      hint={
-        <>
-          {hint === undefined ? null : <FieldHint>{hint}</FieldHint>}
-          {canSend && product.worthOf !== undefined ? <OneTapLine /> : null}
-        </>
-      }
+      hint={hint === undefined ? null : <FieldHint>{hint}</FieldHint>}
       onSubmit={(byButton) => {
         if (typed === undefined) return
         const worth = product.worthOf?.(typed, world)
@@ -186,13 +188,10 @@ export const OrderPanel = <K extends TicketTypes>(props: OrderPanelProps<K>) => 
     )
   }
 
+  const stale = !isResting && (market.stale || (market.last !== undefined && !market.connected))
   return (
     <>
-      <MarketHead
-        instrument={instrument}
-        stale={!isResting && (market.stale || (market.last !== undefined && !market.connected))}
-        records={props.records}
-      >
+      <MarketHead {...{ instrument, stale }} records={props.records} lead={props.lead}>
         {props.facts}
       </MarketHead>
       <StateBanner
@@ -206,7 +205,7 @@ export const OrderPanel = <K extends TicketTypes>(props: OrderPanelProps<K>) => 
       ) : (
         <div className={css['frame']}>
           <div className={css['beside']}>
-            <BookPanel book={book.value} instrument={instrument} onPick={book.onPick} />
+            <BookPanel book={book.value} {...{ instrument, stale }} below={book.below} onPick={book.onPick} />
             {form}
           </div>
         </div>

@@ -6,7 +6,16 @@ import { instruments } from '../../../../src/core/state/state.ts'
 import Contract from '../../../../src/pages/contract/contract.tsx'
 import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import { BTC } from '../../trade/spot/ticket/fixtures.ts'
-import { button, type OpenScreen, openScreen, words as text, type, typed, until } from '../transaction/screen.tsx'
+import {
+  button,
+  type OpenScreen,
+  openScreen,
+  takeShare,
+  words as text,
+  type,
+  typed,
+  until,
+} from '../transaction/screen.tsx'
 import { CONFIG, ID, LONG, SWAP } from './fixtures.ts'
 
 const sent: { path: string; body: unknown; options: PostOptions }[] = []
@@ -69,7 +78,7 @@ afterEach(async () => {
 describe('the ticket of a contract on screen', () => {
   it('shows mark and index beside the last price, and funding with its countdown', async () => {
     await open()
-    await until(() => expect(words()).toMatch(/Mark price100\.0Index price99\.5Funding, next in\+0\.0100% · 01:00/))
+    await until(() => expect(words()).toMatch(/Funding \+0\.0100% · 01:00[^]*Mark100\.0Index99\.5/))
   })
 
   it('lets a guest see the resulting position, sends nothing, and asks for the login at the end', async () => {
@@ -110,6 +119,9 @@ describe('the ticket of a contract on screen', () => {
     await screen.do(() => type('Trigger USDT', '110'))
     await screen.do(() => type('Size BTC', '2'))
     await until(() => expect(words()).toContain('Fires when the price rises to it.'))
+    expect(button(/^Options/).textContent).toBe('Options Last · At market · Max slippage 1%')
+    await screen.do(() => button(/^Options/).click())
+    await until(() => expect(document.querySelector('[role=dialog]')).not.toBeNull())
     expect(words()).toContain('Margin and limits are checked when the trigger is reached.')
     await screen.do(() => button('Buy / Long').click())
     await until(() => expect(words()).toContain('Trigger price110.0 · Last'))
@@ -260,10 +272,7 @@ describe('an open position', () => {
     await until(() => expect(button('Close BTC / USDT')).toBeDefined())
     await screen.do(() => button('Close BTC / USDT').click())
     await until(() => expect(words()).toContain('Position afterwardsNone'))
-    await screen.do(() => {
-      const half = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[value="50"]')][0]
-      half?.click()
-    })
+    await screen.do(() => takeShare(50, '[role=dialog]'))
     await until(() => expect(words()).toContain('Position afterwardsLong 1 BTC'))
     await until(() => expect(button('Close the position').getAttribute('aria-disabled')).toBeNull())
     await screen.do(() => button('Close the position').click())

@@ -7,7 +7,7 @@ import Contract from '../../../../src/pages/contract/contract.tsx'
 import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import { forexOrder } from '../../trade/forex/fixtures.ts'
 import { BTC } from '../../trade/spot/ticket/fixtures.ts'
-import { button, type OpenScreen, openScreen, words as text, type, until } from '../transaction/screen.tsx'
+import { button, type OpenScreen, openScreen, takeShare, words as text, type, until } from '../transaction/screen.tsx'
 import { CONFIG, ID, LONG, SWAP } from './fixtures.ts'
 
 const sent: { path: string; body: unknown }[] = []
@@ -182,7 +182,7 @@ describe('the sheet of a trailing stop', () => {
       expect(words()).toContain('It starts once the price reaches 110.0 USDT. The trigger price is then 108.9'),
     )
     await screen.do(() => document.querySelector<HTMLInputElement>('[role=dialog] input[value="last"]')?.click())
-    await screen.do(() => document.querySelector<HTMLInputElement>('[role=dialog] input[value="50"]')?.click())
+    await screen.do(() => takeShare(50, '[role=dialog]'))
     await send({ callbackRatio: '0.01', trigPxType: 'last', activePx: '110', sz: '1' })
   })
 

@@ -123,3 +123,11 @@ export const until = async (check: () => unknown): Promise<void> => {
 
 /** Everything that can be read. */
 export const words = (): string => document.body.textContent ?? ''
+
+/** Moves the slider of the shares that is within `within` to so many per cent. */
+export const takeShare = (percent: number, within = 'form'): void => {
+  const slider = document.querySelector<HTMLInputElement>(`${within} input[type=range]`)
+  if (slider === null) throw new Error(`no slider in ${within}`)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider, String(percent))
+  slider.dispatchEvent(new Event('input', { bubbles: true }))
+}
