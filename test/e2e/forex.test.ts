@@ -70,7 +70,9 @@ describe.skipIf(!hasBrowser)('a forex contract, from the dealing tiles to its re
       await bid.click()
       await expect.poll(() => bid.getAttribute('aria-pressed')).toBe('true')
       // A busy machine is slow between looking and sending.
+      await page.getByRole('button', { name: t('trade:ticket.options') }).click()
       await page.getByRole('radio', { name: t('forex:pips_other', { amount: '5' }), exact: true }).check()
+      await page.getByRole('button', { name: t('trade:submission.done'), exact: true }).click()
       await page.getByRole('button', { name: t('forex:more_other', { amount: tenth }) }).click()
       await page.getByRole('button', { name: t('trade:ticket.sellCoin', { coin: pair }), exact: true }).click()
       const sheet = page.getByRole('dialog')
@@ -93,7 +95,7 @@ describe.skipIf(!hasBrowser)('a forex contract, from the dealing tiles to its re
       await page.getByRole('button', { name: t('trade:submission.done'), exact: true }).click()
       await expect.poll(() => row.innerText()).toMatch(/1[.,]9/)
       await row.getByRole('button', { name: t('futures:act.closeOf', { name: pair }) }).click()
-      await sheet.getByRole('radio', { name: /^50\s?%$/ }).check()
+      await sheet.getByRole('slider').fill('50')
       await sheet.getByRole('button', { name: t('futures:close.send'), exact: true }).click()
       await sheet.getByText(t('trade:submission.filledTitle'), { exact: true }).waitFor()
       await sheet.getByRole('button', { name: t('trade:submission.done'), exact: true }).click()

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { API_PREFIX, signin } from '#protocol'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
@@ -7,22 +8,30 @@ const ARROW = 16
 
 const TYPED = { kind: 'typed', text: '1' } as const
 const MARGIN = { side: 'buy', priceText: '90000', amount: TYPED, protect: true, tpText: '', slText: '' } as const
-const PERPETUAL = { ...MARGIN, instId: 'BTC-USDT-SWAP', tif: 'gtc', reduceOnly: false, unit: 'base' } as const
-const SPOT = { instId: 'BTC-USDT', side: 'buy', priceText: '60000', amount: TYPED, buyUnit: 'quote' } as const
+const LATER = { triggerText: '200000', stopAs: 'limit', stopText: '200100' } as const
+const PERPETUAL = { ...MARGIN, ...LATER, instId: 'BTC-USDT-SWAP', tif: 'gtc', reduceOnly: false, unit: 'base' } as const
+const SPOT = { ...LATER, instId: 'BTC-USDT', side: 'buy', priceText: '60000', amount: TYPED, buyUnit: 'quote' } as const
+const FOREX = { ...MARGIN, instId: 'EUR-USD', priceText: '2' } as const
 const [SPOT_PAGE, CONTRACTS] = ['/pages/transaction/transaction', '/pages/contract/contract']
 
-/** Tickets with all that can be unfolded: their page, where they are kept, and what was typed. */
+/** Tickets of every kind of order: their page, where they are kept, and what was typed. */
 const TICKETS = [
+  ['spot, market', SPOT_PAGE, 'tapeline.ticket', { ...SPOT, type: 'market' }],
   ['spot, limit', SPOT_PAGE, 'tapeline.ticket', { ...SPOT, type: 'limit' }],
+  ['spot, stop', SPOT_PAGE, 'tapeline.ticket', { ...SPOT, type: 'stop' }],
   ['spot, OCO', SPOT_PAGE, 'tapeline.ticket', { ...SPOT, type: 'oco' }],
   ['perpetual, market', CONTRACTS, 'tapeline.contractTicket', { ...PERPETUAL, type: 'market', protect: false }],
   ['perpetual, limit with exits', CONTRACTS, 'tapeline.contractTicket', { ...PERPETUAL, type: 'limit' }],
-  [
-    'forex, market with exits',
-    `${CONTRACTS}?product=forex`,
-    'tapeline.forexTicket',
-    { ...MARGIN, instId: 'EUR-USD', type: 'market', deviation: '2' },
-  ],
+  ['perpetual, stop with limit', CONTRACTS, 'tapeline.contractTicket', { ...PERPETUAL, type: 'stop' }],
+  ...(['market', 'limit', 'stop'] as const).map(
+    (type) =>
+      [
+        `forex, ${type}`,
+        `${CONTRACTS}?product=forex`,
+        'tapeline.forexTicket',
+        { ...FOREX, type, deviation: '2' },
+      ] as const,
+  ),
 ] as const
 
 /** Runs in the page: choices whose word is wider than the room beside the arrow. */
@@ -135,9 +144,23 @@ describe.skipIf(!hasBrowser).each(['en', 'de', 'th'])('sizes at 360 px in %s', (
     expect(await amount.evaluate((input) => input.getBoundingClientRect().height)).toBeGreaterThanOrEqual(44)
   })
 
-  // Where it stands does not hang on the words.
-  it.runIf(locale === 'de').each(TICKETS)(
-    'the button of the ticket is in view without scrolling: %s',
+  /** Bottom edges of what an order needs, and where the tabs of the app begin. */
+  const edges = async (button: Locator) => {
+    const { page } = phone
+    await expect.poll(async () => (await button.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
+    const bottom = async (of: Locator): Promise<number> => {
+      const box = await of.boundingBox()
+      return box === null ? Number.NaN : box.y + box.height
+    }
+    return {
+      top: (await button.boundingBox())?.y ?? Number.NaN,
+      button: await bottom(button),
+      tabs: (await page.locator('nav').last().boundingBox())?.y ?? Number.NaN,
+    }
+  }
+
+  it.runIf(locale !== 'th').each(TICKETS)(
+    'all that an order needs is in view without scrolling: %s',
     async (_name, path, key, kept) => {
       const { page } = phone
       await page.evaluate(([name, ticket]) => sessionStorage.setItem(name, ticket), [
@@ -145,16 +168,42 @@ describe.skipIf(!hasBrowser).each(['en', 'de', 'th'])('sizes at 360 px in %s', (
         JSON.stringify(kept),
       ] as const)
       await open(path)
-      const button = page.locator('form button[type=submit]')
-      await expect.poll(async () => (await button.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
-      const edge = await page
-        .locator('nav')
-        .last()
-        .evaluate((tabs) => tabs.getBoundingClientRect().top)
-      const box = await button.boundingBox()
-      expect(box === null ? Number.NaN : box.y + box.height).toBeLessThanOrEqual(edge)
+      const form = page.locator('form')
+      // What is there, and what the order costs.
+      await expect.poll(() => form.locator('dt').count()).toBeGreaterThanOrEqual(2)
+      const seen = await edges(form.locator('button[type=submit]'))
+      const figures = await form.locator('dl').boundingBox()
+      expect((figures?.y ?? Number.NaN) + (figures?.height ?? 0)).toBeLessThanOrEqual(seen.top)
+      expect(seen.button).toBeLessThanOrEqual(seen.tabs)
     },
   )
+
+  it.runIf(locale !== 'th')('all that a timed contract needs is in view without scrolling', async () => {
+    const { page } = phone
+    await open(`${CONTRACTS}?product=timed`)
+    await page.getByRole('radio', { name: '10', exact: true }).check()
+    const seen = await edges(page.getByRole('button', { name: /^▼/ }))
+    const pays = await page.locator('dl').first().boundingBox()
+    expect((pays?.y ?? Number.NaN) + (pays?.height ?? 0)).toBeLessThanOrEqual(seen.top)
+    expect(seen.button).toBeLessThanOrEqual(seen.tabs)
+  })
+
+  it.runIf(locale === 'de')('the book beside a ticket ends with it, and its sizes have the same decimals', async () => {
+    const { page } = phone
+    await open('/pages/transaction/transaction?instId=BTC-USDT')
+    const row = page.locator('[data-side=ask] > [data-px]')
+    await row.first().waitFor()
+    const [book, form] = await Promise.all(['main section', 'form'].map((of) => page.locator(of).first().boundingBox()))
+    expect(Math.abs((book?.height ?? 0) - (form?.height ?? 1))).toBeLessThan(2)
+    const rows = await page.locator('[data-side] > *').count()
+    const heights = await row.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(new Set(heights)).toEqual(new Set([24]))
+    // Less than a pair of rows is left over beside head, middle and step.
+    expect((book?.height ?? 0) - 24 * rows).toBeLessThan(48 + 140)
+    const sizes = await row.evaluateAll((all) => all.map((one) => one.lastElementChild?.textContent ?? ''))
+    expect(new Set(sizes.map((size) => size.split(',')[1]?.length))).toEqual(new Set([5]))
+    await page.locator('[data-middle] [data-field=last]', { hasText: /\d/ }).waitFor()
+  })
 
   it.runIf(locale === 'de').each(['/pages/fund/fund', '/pages/contract/contract'])(
     'the names of the tabs are whole in large text, that of %s in bold too',

@@ -4,7 +4,6 @@ import { useMarginScreen } from '../contract/useMarginScreen.ts'
 import { contractName } from '../names/contractName.ts'
 import { InstrumentChoice } from '../ticket/picker/InstrumentChoice.tsx'
 import { Workspace } from '../workspace/Workspace.tsx'
-import css from './Forex.module.css'
 import { ForexPanel } from './ForexPanel.tsx'
 import { ForexTabs } from './ForexTabs.tsx'
 import { useForexHeld } from './held/useForexHeld.ts'
@@ -18,21 +17,25 @@ const ForexPage = () => {
   const orders = useContractOrders(signedIn, 'FOREX')
   if (ticket === undefined || instrument === undefined) return <CatalogWait rows={6} />
   return (
-    <>
-      <div className={css['pair']}>
-        <InstrumentChoice
-          name={contractName(instrument)}
-          instruments={contracts}
-          current={instrument.instId}
-          onChoose={choose}
+    <Workspace
+      instrument={instrument}
+      panel={
+        <ForexPanel
+          key={instrument.instId}
+          {...{ ticket, instrument, now, dispatch }}
+          signedIn={user}
+          pair={
+            <InstrumentChoice
+              name={contractName(instrument)}
+              instruments={contracts}
+              current={instrument.instId}
+              onChoose={choose}
+            />
+          }
         />
-      </div>
-      <Workspace
-        instrument={instrument}
-        panel={<ForexPanel key={instrument.instId} {...{ ticket, instrument, now, dispatch }} signedIn={user} />}
-        below={<ForexTabs {...{ signedIn, now, orders }} instruments={byId} instId={instrument.instId} />}
-      />
-    </>
+      }
+      below={<ForexTabs {...{ signedIn, now, orders }} instruments={byId} instId={instrument.instId} />}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Dispatch } from 'react'
+import type { Dispatch, ReactNode } from 'react'
 import type { Instrument } from '#protocol'
 import { useStream } from '../../core/state/streamContext.ts'
 import { OrderPanel } from '../ticket/OrderPanel.tsx'
@@ -18,11 +18,13 @@ interface ForexPanelProps {
   /** Undefined while it is not known. */
   signedIn: boolean | undefined
   now: ForexNow
+  /** What chooses the pair. */
+  pair: ReactNode
   dispatch: Dispatch<ForexAction>
 }
 
 /** Dealing prices and ticket of one pair or metal, and the sheet through which an order leaves. */
-export const ForexPanel = ({ ticket, instrument, signedIn, now, dispatch }: ForexPanelProps) => {
+export const ForexPanel = ({ ticket, instrument, signedIn, now, pair, dispatch }: ForexPanelProps) => {
   const stream = useStream()
   const world = useForexWorld(instrument, now)
   return (
@@ -33,6 +35,7 @@ export const ForexPanel = ({ ticket, instrument, signedIn, now, dispatch }: Fore
       Figures={ForexFigures}
       isResting={world.opensAt !== undefined}
       records="/pages/contract/record?assetClass=forex"
+      lead={pair}
       notice={<SessionNote stream={stream} hours={instrument.hours} />}
       above={
         <DealingTiles

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals-core'
-import { useCallback, useEffect, useId, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { decimalsOf, type TimedContract } from '#protocol'
@@ -93,7 +93,7 @@ const Stage = ({ instId }: { instId: string }) => {
 }
 
 /** The chart of a timed contract's instrument, which can be folded away; whoever needs figures finds a table behind it. */
-export const TimedChart = ({ instId }: { instId: string }) => {
+export const TimedChart = ({ instId, children }: { instId: string; children: ReactNode }) => {
   const { t } = useTranslation('timed')
   const [shown, setShown] = useKept('timedChart', 'yes')
   const id = useId()
@@ -101,8 +101,10 @@ export const TimedChart = ({ instId }: { instId: string }) => {
   return (
     <section aria-label={t('chart.title')}>
       <div className={css['bar']}>
+        <div className={css['beside']}>{children}</div>
         <Button
           variant="plain"
+          className={css['toggle']}
           aria-expanded={isShown}
           aria-controls={id}
           onPress={() => setShown(isShown ? 'no' : 'yes')}

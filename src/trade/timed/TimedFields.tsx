@@ -9,7 +9,7 @@ import { countryName } from '../../ui/format/countryName.ts'
 import { formatPrice } from '../../ui/format/number.ts'
 import { LiveText } from '../../ui/live/LiveText.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { FieldBox } from '../ticket/fields/FieldBox.tsx'
 import { change, offerOf, timedDraft } from './draft.ts'
 import { lengthText } from './rows/timedText.ts'
 import css from './Timed.module.css'
@@ -37,43 +37,40 @@ export const TimedFields = ({ terms, index, stakeError }: TimedFieldsProps) => {
   }, [index, decimals])
   return (
     <>
-      <SelectField
-        label={t('instrument')}
-        value={instId}
-        options={terms.instruments.map((id) => ({ id, label: id.replace('-', ' / ') }))}
-        onChange={(id) => change({ instId: id })}
-      />
-      <div>
-        <div className={css['small']}>{t('index')}</div>
-        <LiveText read={px} className={css['price']} />
-      </div>
-      <TimedChart instId={instId} />
+      <TimedChart instId={instId}>
+        <div>
+          <div className={css['small']}>{t('index')}</div>
+          <LiveText read={px} className={css['price']} />
+        </div>
+      </TimedChart>
       {terms.closed === '' ? null : <p className={css['notice']}>{t(`closed.${terms.closed}`)}</p>}
       {terms.gate === 'blocked' ? (
         <p className={css['notice']}>{t('gate.blocked', { country: countryName(terms.country) })}</p>
       ) : null}
-      <div>
-        <div className={css['label']}>{t('duration')}</div>
-        <Segmented
-          label={t('duration')}
-          value={offer === undefined ? undefined : String(offer.seconds)}
-          items={terms.grid.map(({ seconds }) => ({ id: String(seconds), label: lengthText(seconds) }))}
-          onChange={(id) => change({ seconds: Number(id) })}
-        />
-      </div>
-      <AmountField
-        label={t('stake')}
-        unit="USDT"
-        text={draft.stakeText}
-        onText={(stakeText) => change({ stakeText })}
-        error={stakeError}
-      />
       <Segmented
-        label={t('quick')}
-        value={QUICK.find((one) => one === draft.stakeText)}
-        items={QUICK.map((id) => ({ id, label: id }))}
-        onChange={(stakeText) => change({ stakeText })}
+        label={t('duration')}
+        value={offer === undefined ? undefined : String(offer.seconds)}
+        items={terms.grid.map(({ seconds }) => ({ id: String(seconds), label: lengthText(seconds) }))}
+        onChange={(id) => change({ seconds: Number(id) })}
       />
+      <FieldBox>
+        <AmountField
+          stacked
+          label={t('stake')}
+          unit="USDT"
+          text={draft.stakeText}
+          onText={(stakeText) => change({ stakeText })}
+          error={stakeError}
+        />
+        <div className={css['quick']}>
+          <Segmented
+            label={t('quick')}
+            value={QUICK.find((one) => one === draft.stakeText)}
+            items={QUICK.map((id) => ({ id, label: id }))}
+            onChange={(stakeText) => change({ stakeText })}
+          />
+        </div>
+      </FieldBox>
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { speedConfig, speedOrder, type TimedDirection, toAmount } from '#protocol'
+import { type Amount, speedConfig, speedOrder, type TimedDirection, toAmount, winPays } from '#protocol'
 import { numberStyle } from '../../core/format/numberStyle.ts'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { failureText } from '../../core/request/message.ts'
@@ -17,6 +17,7 @@ import { parseAmount } from '../../ui/format/parseAmount.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { RestrictionNote } from '../../ui/RestrictionNote.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { factRow } from '../names/factRow.ts'
 import { useSpendable } from '../ticket/market/useSpendable.ts'
 import { isShownHere } from '../ticket/problems.ts'
 import { problemText } from '../ticket/problemText.ts'
@@ -25,6 +26,7 @@ import { offerOf, stakeProblem, timedDraft } from './draft.ts'
 import { GateSheet } from './GateSheet.tsx'
 import { OddsBox } from './OddsBox.tsx'
 import { RunningList } from './RunningList.tsx'
+import { payoutText } from './rows/payoutText.ts'
 import { runningTimed } from './running.ts'
 import css from './Timed.module.css'
 import { TimedConfirm, type TimedOrder } from './TimedConfirm.tsx'
@@ -52,6 +54,8 @@ const marketText = (t: TFunction<'trade'>, { connected, age, stale }: IndexNow):
   if (age === undefined) return t('problem.noPrice')
   return stale ? problemText(t, { at: 'button', reason: 'stale', values: { ms: String(age) } }) : undefined
 }
+
+const winPaysText = (stake: Amount, ratio: string): string => moneyText(winPays(stake, ratio), 'USDT')
 
 interface DirectionButtonsProps {
   disabled: boolean
@@ -130,32 +134,36 @@ const TimedPanel = () => {
     if (order === undefined) return
     call.send({ ...order, quoteTs: Math.floor(value.peek().ts) })
   }
+  const pays =
+    offer &&
+    (read.ok && problem === undefined ? winPaysText(toAmount(read.value), offer.ratio) : payoutText(offer.ratio))
+  const why = market ?? (problem?.reason === 'missing' ? t('common:first.fill', { field: t('stake') }) : undefined)
   // The field itself says that something is missing or cannot be read: an error must not greet a user who has typed nothing.
   const stakeError = problem === undefined || !isShownHere(problem) ? undefined : problemText(trade, problem)
 
   return (
     <>
       <div className={css['panel']}>
-        <TimedHead />
+        <TimedHead terms={data} />
         <TimedFields terms={data} index={value} stakeError={stakeError} />
-        {available === undefined ? null : (
-          <KeyValue rows={[{ id: 'available', label: t('available'), value: moneyText(available, 'USDT') }]} />
-        )}
+        <div className={css['small']}>
+          <KeyValue
+            rows={[
+              factRow('available', t('available'), moneyText(available ?? '', 'USDT'), available !== undefined),
+              factRow('pays', t('pays'), pays ?? '', pays !== undefined),
+            ].filter((row) => row !== undefined)}
+          />
+        </div>
         {data.gate === 'needed' && signedIn ? (
           <Button variant="ghost" wide onPress={() => setGate(true)}>
             {t('gate.open')}
           </Button>
         ) : null}
         <DirectionButtons disabled={disabled || call.pending} onPress={confirm} />
-        {market === undefined || blocked ? null : <p className={css['hint']}>{market}</p>}
+        {why === undefined || blocked ? null : <p className={css['hint']}>{why}</p>}
         <RestrictionNote />
         {offer === undefined ? null : (
-          <OddsBox
-            terms={data}
-            ratio={offer.ratio}
-            stake={read.ok && problem === undefined ? toAmount(read.value) : undefined}
-            last={signedIn ? results?.last : undefined}
-          />
+          <OddsBox terms={data} ratio={offer.ratio} last={signedIn ? results?.last : undefined} />
         )}
       </div>
       <RunningList signedIn={signedIn} />

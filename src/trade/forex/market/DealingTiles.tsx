@@ -16,7 +16,9 @@ import {
 } from '#protocol'
 import type { Quote, Stream } from '#stream'
 import { formatAmount, formatPrice } from '../../../ui/format/number.ts'
+import { LiveAge } from '../../../ui/LiveAge.tsx'
 import { ARROW, directionBetween } from '../../../ui/live/direction.ts'
+import { LivePercent } from '../../../ui/live/LivePercent.tsx'
 import { LiveText } from '../../../ui/live/LiveText.tsx'
 import { useSignalEffects } from '../../../ui/live/useSignalEffect.ts'
 import { writeAttribute, writeText } from '../../../ui/live/writeText.ts'
@@ -131,29 +133,39 @@ export const DealingTiles = ({ stream, instrument, side, onSide }: DealingTilesP
     <StaleFrame read={stale} className={css['dealing']}>
       <div className={css['tiles']}>
         <Tile quote={quote} field="bidPx" decimals={decimals} {...choose('sell')} />
-        <LiveText read={spread} className={css['spread']} />
+        <div className={css['middle']}>
+          <LiveText read={spread} />
+          {side === undefined ? null : (
+            <span>
+              <LivePercent quote={quote} /> <LiveAge quote={quote} now={stream.now} />
+            </span>
+          )}
+        </div>
         <Tile quote={quote} field="askPx" decimals={decimals} {...choose('buy')} />
       </div>
-      <dl className={css['facts']}>
-        <div>
-          <dt>{t('chart:dealing.lot')}</dt>
-          <dd>
-            {formatAmount(lotUnits(instrument))} {baseCcy}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('chart:dealing.pip', { pip: formatAmount(pipOf(instrument)) })}</dt>
-          <dd>
-            {formatAmount(pipValue(ONE_LOT, instrument))} {quoteCcy}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('chart:dealing.cost')}</dt>
-          <dd>
-            <LiveText read={cost} />
-          </dd>
-        </div>
-      </dl>
+      {/* A ticket counts them for the lots that are typed. */}
+      {side !== undefined ? null : (
+        <dl className={css['facts']}>
+          <div>
+            <dt>{t('chart:dealing.lot')}</dt>
+            <dd>
+              {formatAmount(lotUnits(instrument))} {baseCcy}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('chart:dealing.pip', { pip: formatAmount(pipOf(instrument)) })}</dt>
+            <dd>
+              {formatAmount(pipValue(ONE_LOT, instrument))} {quoteCcy}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('chart:dealing.cost')}</dt>
+            <dd>
+              <LiveText read={cost} />
+            </dd>
+          </div>
+        </dl>
+      )}
     </StaleFrame>
   )
 }

@@ -4,11 +4,12 @@ import { type Instrument, lotUnits, type Price, portion, toAmount } from '#proto
 import { AmountField } from '../../../ui/AmountField.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { typedText } from '../../../ui/format/typed.ts'
+import { Note } from '../../../ui/Note.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { amountAction } from '../../ticket/amountEntry.ts'
 import { fieldSentence } from '../../ticket/fieldSentence.ts'
 import { ExitFields } from '../../ticket/fields/ExitFields.tsx'
-import { FieldHint } from '../../ticket/fields/FieldHint.tsx'
+import { OptionsField, TicketOption } from '../../ticket/fields/OptionsField.tsx'
 import { SizeEntry } from '../../ticket/fields/SizeEntry.tsx'
 import { TicketFields } from '../../ticket/fields/TicketFields.tsx'
 import { TypeField } from '../../ticket/fields/TypeField.tsx'
@@ -16,7 +17,7 @@ import type { Problem } from '../../ticket/problems.ts'
 import type { ForexDraft } from './draft.ts'
 import { LotSteps } from './LotSteps.tsx'
 import type { ForexAction } from './reducer.ts'
-import { DEVIATIONS, FOREX_TYPES, type ForexTicket } from './state.ts'
+import { DEVIATIONS, type Deviation, FOREX_TYPES, type ForexTicket } from './state.ts'
 
 interface ForexFieldsProps {
   ticket: ForexTicket
@@ -30,23 +31,40 @@ interface ForexFieldsProps {
   dispatch: Dispatch<ForexAction>
 }
 
-/** By how many pips a market order may fill worse than the price seen. */
-const DeviationField = ({ draft, dispatch }: Pick<ForexFieldsProps, 'draft' | 'dispatch'>) => {
-  const { t } = useTranslation('forex')
+/** By how many pips a market order may fill worse than the price seen, and what comes with an order. */
+const ForexOptions = (props: Pick<ForexFieldsProps, 'ticket' | 'draft' | 'dispatch' | 'instrument' | 'problems'>) => {
+  const { ticket, draft, instrument, problems, dispatch } = props
+  const { t } = useTranslation(['forex', 'futures', 'trade'])
+  const { t: trade } = useTranslation('trade')
+  const { quoteCcy } = instrument
+  const error = fieldSentence(trade, problems)
+  const isMarket = ticket.type === 'market'
+  const pips = (id: Deviation): string => t('forex:pips', { amount: formatAmount(id), count: Number(id) })
   return (
-    <div>
-      <Segmented
-        label={t('deviation')}
-        value={draft.deviation}
-        onChange={(deviation) => dispatch({ type: 'deviation', deviation })}
-        items={DEVIATIONS.map((id) => ({ id, label: t('pips', { amount: formatAmount(id), count: Number(id) }) }))}
-      />
-      <FieldHint hidden>{t('deviation')}</FieldHint>
-    </div>
+    <OptionsField
+      hasOneTap={false}
+      set={[
+        isMarket ? `${t('forex:deviation')} ${pips(draft.deviation)}` : t('trade:tif.gtc'),
+        ticket.protect ? t('futures:position.exits') : undefined,
+      ]}
+      error={error('trigger') ?? error('stop')}
+    >
+      {isMarket ? (
+        <TicketOption title={t('forex:deviation')}>
+          <Segmented
+            label={t('forex:deviation')}
+            value={draft.deviation}
+            onChange={(deviation) => dispatch({ type: 'deviation', deviation })}
+            items={DEVIATIONS.map((id) => ({ id, label: pips(id) }))}
+          />
+        </TicketOption>
+      ) : null}
+      <ExitFields {...{ ticket, quoteCcy, error, dispatch }} hint={t('forex:protectHint')} />
+    </OptionsField>
   )
 }
 
-/** Type, price or deviation, lots with steps and shares, and what comes with the order. The side is chosen by the tiles. */
+/** Type, price, lots with steps and shares, and the way to the rest. The side is chosen by the tiles. */
 export const ForexFields = (props: ForexFieldsProps) => {
   const { ticket, draft, instrument, amountLabel, problems, last, canShare, dispatch } = props
   const { t } = useTranslation(['forex', 'futures', 'trade'])
@@ -58,11 +76,11 @@ export const ForexFields = (props: ForexFieldsProps) => {
   return (
     <TicketFields>
       <TypeField types={FOREX_TYPES} type={ticket.type} last={last} onType={dispatch} />
-      {ticket.type === 'market' ? (
-        <DeviationField draft={draft} dispatch={dispatch} />
-      ) : (
+      {ticket.type === 'market' ? null : (
         <AmountField
+          stacked
           label={t(ticket.type === 'limit' ? 'trade:ticket.priceIn' : 'trade:trigger.priceIn', { ccy: quoteCcy })}
+          unit={quoteCcy}
           text={ticket.priceText}
           onText={(text) => dispatch({ type: 'price', text })}
           error={error('price')}
@@ -70,18 +88,19 @@ export const ForexFields = (props: ForexFieldsProps) => {
         />
       )}
       <SizeEntry
+        stacked
         label={amountLabel}
+        end={units === undefined ? undefined : <Note small>{units}</Note>}
         amount={ticket.amount}
         read={draft.amountRead}
         error={error('amount')}
-        hint={units}
         shareLabel={t('futures:ticket.share')}
         canShare={canShare}
         onAmount={(amount) => dispatch(amountAction(amount))}
       >
         <LotSteps lots={lots} onLots={(text) => dispatch({ type: 'amount', text: typedText(text) })} />
       </SizeEntry>
-      <ExitFields {...{ ticket, quoteCcy, error, dispatch }} hint={t('forex:protectHint')} />
+      <ForexOptions {...{ ticket, draft, instrument, problems, dispatch }} />
     </TicketFields>
   )
 }

@@ -19,6 +19,7 @@ import {
   button,
   type OpenScreen,
   openScreen,
+  takeShare,
   words as text,
   type,
   typed,
@@ -248,7 +249,7 @@ describe('an open forex position', () => {
     await until(() => expect(button('Close EUR / USD')).toBeDefined())
     await screen.do(() => button('Close EUR / USD').click())
     await says('Position afterwardsNone')
-    await screen.do(() => document.querySelector<HTMLInputElement>('[role=dialog] input[value="50"]')?.click())
+    await screen.do(() => takeShare(50, '[role=dialog]'))
     await says('Position afterwardsLong 0.05 lots')
     await until(() => expect(button('Close the position').getAttribute('aria-disabled')).toBeNull())
     await screen.do(() => button('Close the position').click())
@@ -309,10 +310,10 @@ describe('an open forex position', () => {
     })
     await until(() => expect(button('Take profit and stop loss of EUR / USD')).toBeDefined())
     await screen.do(() => button('Take profit and stop loss of EUR / USD').click())
-    await until(() => expect(document.querySelector('[role=dialog] input[value="25"]')).not.toBeNull())
+    await until(() => expect(document.querySelector('[role=dialog] input[type=range]')).not.toBeNull())
     expect(lotsInSheet()).toBe('0.01')
     await screen.do(() => type('Trigger USD', '1.2'))
-    await screen.do(() => document.querySelector<HTMLInputElement>('[role=dialog] input[value="25"]')?.click())
+    await screen.do(() => takeShare(25, '[role=dialog]'))
     await says('Must be more than zero.')
     expect(lotsInSheet()).toBe('0')
     expect(button('Set the take profit').getAttribute('aria-disabled')).toBe('true')
