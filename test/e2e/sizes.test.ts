@@ -90,6 +90,11 @@ const brokenWords = (selector: string): string[] => {
   )
 }
 
+const bottomOf = async (element: Locator): Promise<number> => {
+  const box = await element.boundingBox()
+  return box === null ? Number.NaN : box.y + box.height
+}
+
 describe.skipIf(!hasBrowser).each(['en', 'de', 'th'])('sizes at 360 px in %s', (locale) => {
   let phone: Phone
   const open = async (path: string, scale = 100): Promise<void> => {
@@ -148,13 +153,9 @@ describe.skipIf(!hasBrowser).each(['en', 'de', 'th'])('sizes at 360 px in %s', (
   const edges = async (button: Locator) => {
     const { page } = phone
     await expect.poll(async () => (await button.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
-    const bottom = async (of: Locator): Promise<number> => {
-      const box = await of.boundingBox()
-      return box === null ? Number.NaN : box.y + box.height
-    }
     return {
       top: (await button.boundingBox())?.y ?? Number.NaN,
-      button: await bottom(button),
+      button: await bottomOf(button),
       tabs: (await page.locator('nav').last().boundingBox())?.y ?? Number.NaN,
     }
   }
@@ -172,8 +173,7 @@ describe.skipIf(!hasBrowser).each(['en', 'de', 'th'])('sizes at 360 px in %s', (
       // What is there, and what the order costs.
       await expect.poll(() => form.locator('dt').count()).toBeGreaterThanOrEqual(2)
       const seen = await edges(form.locator('button[type=submit]'))
-      const figures = await form.locator('dl').boundingBox()
-      expect((figures?.y ?? Number.NaN) + (figures?.height ?? 0)).toBeLessThanOrEqual(seen.top)
+      expect(await bottomOf(form.locator('dl'))).toBeLessThanOrEqual(seen.top)
       expect(seen.button).toBeLessThanOrEqual(seen.tabs)
     },
   )
@@ -183,8 +183,7 @@ describe.skipIf(!hasBrowser).each(['en', 'de', 'th'])('sizes at 360 px in %s', (
     await open(`${CONTRACTS}?product=timed`)
     await page.getByRole('radio', { name: '10', exact: true }).check()
     const seen = await edges(page.getByRole('button', { name: /^▼/ }))
-    const pays = await page.locator('dl').first().boundingBox()
-    expect((pays?.y ?? Number.NaN) + (pays?.height ?? 0)).toBeLessThanOrEqual(seen.top)
+    expect(await bottomOf(page.locator('dl').first())).toBeLessThanOrEqual(seen.top)
     expect(seen.button).toBeLessThanOrEqual(seen.tabs)
   })
 

@@ -45,6 +45,7 @@ export const SAME_AS_ENGLISH: readonly Shared[] = [
   { text: '5 minutes', languages: ['fr'], reason: 'the same word in both' },
   { text: 'Instrument', languages: ['de', 'fr'], reason: 'the same word in both' },
   { text: 'Instruments', languages: ['fr'], reason: 'the same word in both' },
+  { text: 'Options', languages: ['fr'], reason: 'the same word in both' },
   { text: 'Maintenance', languages: ['fr'], reason: 'the same word in both' },
   { text: 'Messages', languages: ['fr'], reason: 'the same word in both' },
   { text: 'No', languages: ['it'], reason: 'the same word in both' },

@@ -255,6 +255,8 @@ describe('the ticket', () => {
   it('refuses a stop that would come after the liquidation of what results', async () => {
     await open([])
     await screen.do(() => type('Size BTC', '2'))
+    await screen.do(() => button(/^Options/).click())
+    await until(() => expect(words()).toContain('Take profit / stop loss'))
     await screen.do(() => {
       const box = [...document.querySelectorAll<HTMLElement>('label')].find((one) =>
         one.textContent?.includes('Take profit / stop loss'),
@@ -265,6 +267,8 @@ describe('the ticket', () => {
     await screen.do(() => type('Stop loss USDT', '80'))
     // Four at 100.5 with 40.2 of margin.
     await until(() => expect(words()).toContain('Liquidation at 90.9 comes first.'))
+    // The row says it too, for when the sheet is closed.
+    expect(button(/^Options/).textContent).toBe('Options Liquidation at 90.9 comes first.')
     await screen.do(() => type('Stop loss USDT', '92'))
     await until(() => expect(words()).not.toContain('comes first.'))
   })

@@ -9,8 +9,16 @@ let amount: AmountEntry = NOTHING_TYPED
 
 const Ticket = () => {
   const [now, setNow] = useState(NOTHING_TYPED)
-  amount = now
-  return <ShareSlider label="Part of the balance" amount={now} onAmount={setNow} />
+  return (
+    <ShareSlider
+      label="Part of the balance"
+      amount={now}
+      onAmount={(next) => {
+        amount = next
+        setNow(next)
+      }}
+    />
+  )
 }
 
 beforeEach(async () => {
