@@ -1,14 +1,9 @@
-import { cx } from '../core/cx.ts'
-import css from './CoinIcon.module.css'
-import { coinColor } from './coinColor.ts'
+import { useSignalValue } from '../core/live/useSignalValue.ts'
+import { type CoinIconProps, coinPictures } from './coinPictures.ts'
+import { coinLetters } from './parts/coinLetters.tsx'
 
-/** A coin's round sign: three letters on its colour. Decoration; the name stands beside it. */
-export const CoinIcon = ({ code, size = 'normal' }: { code: string; size?: 'normal' | 'small' }) => (
-  <span
-    className={cx(css['icon'], size === 'small' && css['small'])}
-    style={{ background: coinColor(code) }}
-    aria-hidden="true"
-  >
-    {code.slice(0, 3)}
-  </span>
-)
+/**
+ * The round picture of a coin or currency, or of two. Letters stand there until the pictures are loaded, and where there is
+ * none. Decoration; the name stands beside it.
+ */
+export const CoinIcon = (props: CoinIconProps) => (useSignalValue(coinPictures) ?? coinLetters)(props)

@@ -39,6 +39,37 @@ it.skipIf(!hasBrowser)(
   },
 )
 
+it.skipIf(!hasBrowser)('the pictures of coins come by themselves, and not before a price', async () => {
+  const phone = await openPhone(inject('venue'), { ownContext: true })
+  try {
+    const { page } = phone
+    const icon = page.locator('[data-inst-id="BTC-USDT"] [aria-hidden="true"]').first()
+    const price = page.locator('[data-field="last"]').first()
+    const before: (string | null)[] = []
+    await page.route(/\/assets\/coins-/, async (route) => {
+      before.push(await price.textContent(), await icon.textContent())
+      await route.continue()
+    })
+    const room = () => icon.boundingBox()
+    await page.goto('/#/pages/market/market')
+    await icon.waitFor()
+    const letters = await room()
+    await icon.locator('use').waitFor({ state: 'attached' })
+    expect(before).toHaveLength(2)
+    expect(isPrice(before[0] ?? null)).toBe(true)
+    expect(before[1]).toBe('BTC')
+    expect(await room()).toEqual(letters)
+    // Drawn, not only named.
+    const drawn = await page.evaluate(
+      () => document.querySelector<SVGUseElement>('use[href="#coin-BTC"]')?.getBBox().width,
+    )
+    expect(drawn).toBeGreaterThan(0)
+    expect(phone.complaints).toEqual([])
+  } finally {
+    await phone.close()
+  }
+})
+
 it.skipIf(!hasBrowser)(
   'nothing that the first prices wait for is asked for by something that had to come first',
   async () => {

@@ -37,6 +37,8 @@ export const showKit = async ({ page }: Phone, textScale = 100): Promise<void> =
   await page.locator('[data-kit="codes"] svg[role="img"]').waitFor()
   // The words of a kept answer come after the page.
   await page.locator('[data-kit="calls"] output').waitFor()
+  // They come behind the first prices.
+  await page.locator('[data-kit="figures"] use').first().waitFor({ state: 'attached' })
   await page.evaluate(() => document.fonts.ready)
 }
 

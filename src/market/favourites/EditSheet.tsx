@@ -39,6 +39,7 @@ interface EditRowProps {
 const EditRow = ({ id, isFirst, isLast, isHeld, onGrab, onMove, onRemove }: EditRowProps) => {
   const { t } = useTranslation('market')
   const name = nameOf(id)
+  const [base = id, quote] = id.split('-')
   return (
     <li className={css['row']} data-held={isHeld ? '' : undefined}>
       <button
@@ -58,7 +59,7 @@ const EditRow = ({ id, isFirst, isLast, isHeld, onGrab, onMove, onRemove }: Edit
       >
         <GripVertical size={18} aria-hidden />
       </button>
-      <CoinIcon code={id.split('-')[0] ?? id} size="small" />
+      <CoinIcon code={base} quote={quote} size="small" />
       <span className={css['name']}>{name}</span>
       <button
         type="button"

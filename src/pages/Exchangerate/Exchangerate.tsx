@@ -10,6 +10,7 @@ import { useCurrencySearch } from '../../market/currency/useCurrencySearch.tsx'
 import { useRateQuotes } from '../../market/currency/useRateQuotes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { CoinIcon } from '../../ui/CoinIcon.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { Note } from '../../ui/Note.tsx'
@@ -61,6 +62,7 @@ const Exchangerate = () => {
           <ul aria-label={t('shell:title.rateTable')}>
             {rows.map(({ rate, name }) => (
               <li key={rate.currency} className={css['row']}>
+                <CoinIcon code={rate.currency} size="small" />
                 <span className={css['name']}>{name}</span>
                 <span className={css['rate']}>
                   <LiveRate rate={rate} turned={way === 'in'} />

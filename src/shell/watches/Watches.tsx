@@ -7,6 +7,7 @@ import { MarginWatch } from '../../trade/ticket/MarginWatch.tsx'
 import { LazyTimedWatch } from '../../trade/timed/LazyTimedWatch.tsx'
 import { LoadingBar } from '../frame/LoadingBar.tsx'
 import { OutageBars } from '../frame/OutageBars.tsx'
+import { CoinPicturesWatch } from './CoinPicturesWatch.ts'
 import { LanguageOffer } from './LanguageOffer.tsx'
 import { LanguageWatch } from './LanguageWatch.tsx'
 import { ListingWatch } from './ListingWatch.tsx'
@@ -14,7 +15,7 @@ import { RestrictionBar } from './RestrictionBar.tsx'
 import { ShortcutWatch } from './ShortcutWatch.tsx'
 import { TabsWatch } from './TabsWatch.tsx'
 
-/** What speaks on every screen: calls under way, another language, what is down, an account that is frozen or closing, fills, and what was missed; prices that are waited for; what is kept with the account; other tabs; the terms of the instruments; and single keys. */
+/** What speaks on every screen: calls under way, another language, what is down, an account that is frozen or closing, fills, and what was missed; prices that are waited for; what is kept with the account; other tabs; the terms of the instruments; single keys; and the pictures of coins. */
 const Watches = () => (
   <>
     <LoadingBar />
@@ -32,6 +33,7 @@ const Watches = () => (
     <TabsWatch />
     <ListingWatch />
     <ShortcutWatch />
+    <CoinPicturesWatch />
   </>
 )
 

@@ -47,7 +47,7 @@ const Row = ({ instrument, context }: { instrument: Instrument; context: RowCont
   return (
     <>
       <a ref={row} className={css['row']} href={`#${detailPath(instId)}`} data-inst-id={instId}>
-        <CoinIcon code={baseCcy} />
+        <CoinIcon code={baseCcy} quote={quoteCcy} />
         <span className={css['names']}>
           <span className={css['name']} title={name}>
             <b>{baseCcy}</b>

@@ -9,6 +9,11 @@ import css from './Kit.module.css'
 import { Section, Shown } from './Section.tsx'
 
 const TONES = ['plain', 'up', 'down', 'good', 'bad', 'warn', 'accent'] as const
+const PICTURES = (
+  'BTC ETH SOL XRP BNB DOGE ADA TRX AVAX LINK LTC BCH DOT TON SUI NEAR UNI AAVE APT HBAR XLM SHIB PEPE ICP ETC FIL ATOM ARB OP ' +
+  'INJ IMX GRT ALGO SAND MANA AXS CRV LDO STX SEI TIA JUP WLD PENDLE COMP DYDX USDT USDC ' +
+  'AUD CAD CHF CNY EUR GBP HKD JPY KRW NZD SGD THB TWD USD VND XAU XAG'
+).split(' ')
 const RISING = [4, 5, 4.6, 6, 5.8, 7, 8, 7.6, 9]
 
 /** What one reads. */
@@ -66,12 +71,24 @@ export const Figures = () => (
         <Sparkline values={[5]} />
       </div>
     </Shown>
-    <Shown name="CoinIcon: normal, small">
+    <Shown name="CoinIcon: small, normal, large, pair, network, without a picture">
       <div className={css['row']}>
-        {['BTC', 'ETH', 'DOGE'].map((code) => (
+        <CoinIcon code="SOL" size="small" />
+        <CoinIcon code="SOL" />
+        <CoinIcon code="SOL" size="large" />
+        <CoinIcon code="EUR" quote="USD" size="small" />
+        <CoinIcon code="EUR" quote="USD" />
+        <CoinIcon code="XAU" quote="USD" size="large" />
+        <CoinIcon code="USDT" network="TRX" />
+        <CoinIcon code="USDT" network="ETH" size="large" />
+        <CoinIcon code="ONDO" />
+      </div>
+    </Shown>
+    <Shown name="CoinIcon: all pictures">
+      <div className={css['row']}>
+        {PICTURES.map((code) => (
           <CoinIcon key={code} code={code} />
         ))}
-        <CoinIcon code="SOL" size="small" />
       </div>
     </Shown>
     <Shown name="Tag">

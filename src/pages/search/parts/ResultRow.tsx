@@ -24,7 +24,7 @@ export const ResultRow = ({ stream, instrument }: { stream: Stream; instrument: 
   return (
     <li className={css['row']}>
       <a className={css['link']} href={`#${detailPath(instId)}`}>
-        <CoinIcon code={baseCcy} />
+        <CoinIcon code={baseCcy} quote={quoteCcy} />
         <span className={css['names']}>
           <span>
             <b>{baseCcy}</b> / {quoteCcy}

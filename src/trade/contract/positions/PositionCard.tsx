@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { type Amount, compare, type Price, type SwapOrder, subtract } from '#protocol'
+import { type Amount, compare, type Instrument, type Price, type SwapOrder, subtract } from '#protocol'
 import { Button } from '../../../ui/Button.tsx'
+import { CoinIcon } from '../../../ui/CoinIcon.tsx'
 import { formatPrice } from '../../../ui/format/number.ts'
 import { LiveMove } from '../../../ui/live/LiveMove.tsx'
 import { LiveText } from '../../../ui/live/LiveText.tsx'
@@ -23,7 +24,7 @@ interface LiveResult {
 }
 
 interface PositionCardProps<Act extends string> {
-  instId: string
+  instrument: Pick<Instrument, 'instId' | 'baseCcy' | 'quoteCcy'>
   /** The address of its ticket. */
   to: string
   name: string
@@ -45,7 +46,7 @@ interface PositionCardProps<Act extends string> {
 
 /** One open position, of any product: what it is, what it is worth by the tick, and what can be done with it. */
 export const PositionCard = <Act extends string>(props: PositionCardProps<Act>) => {
-  const { instId, to, name, side, size, tags, results, facts, exits, tick, children, acts, onAct } = props
+  const { instrument, to, name, side, size, tags, results, facts, exits, tick, children, acts, onAct } = props
   const { t } = useTranslation('futures')
   const [first, second] = results
   const exitText = (order: SwapOrder): string => {
@@ -61,9 +62,12 @@ export const PositionCard = <Act extends string>(props: PositionCardProps<Act>) 
       .join(', ') || '--'
   const trailing = exits.some(({ kind }) => kind === 'trail') ? [[t('kind.trail'), pricesOf('trail')] as const] : []
   return (
-    <li className={css['position']} data-inst={instId}>
+    <li className={css['position']} data-inst={instrument.instId}>
       <div className={css['line']}>
         <span className={css['name']}>
+          <span className={css['coin']}>
+            <CoinIcon code={instrument.baseCcy} quote={instrument.quoteCcy} size="small" />
+          </span>
           <Link className={css['link']} to={to}>
             {name}
           </Link>{' '}

@@ -27,7 +27,7 @@ export const PositionRow = ({ held, instrument, now, exits, onAct }: PositionRow
   const name = contractName(instrument)
   return (
     <PositionCard
-      {...{ instId, name, exits, tick, onAct }}
+      {...{ instrument, name, exits, tick, onAct }}
       to={`${CONTRACTS}?instId=${instId}`}
       side={holding.side}
       size={holding.size}

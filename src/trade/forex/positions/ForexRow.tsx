@@ -27,7 +27,7 @@ export const ForexRow = ({ held, instrument, now, exits, onAct }: PositionRowPro
   const name = contractName(instrument)
   return (
     <PositionCard
-      {...{ instId, name, exits, tick, onAct }}
+      {...{ instrument, name, exits, tick, onAct }}
       to={forexTicketPath(instId)}
       side={holding.side}
       size={holding.size}

@@ -47,7 +47,7 @@ export const PickerRow = ({ id, context }: VirtualRowProps<PickerContext>) => {
         aria-current={id === context.current ? 'true' : undefined}
         onClick={() => context.choose(id)}
       >
-        <CoinIcon code={instrument.baseCcy} />
+        <CoinIcon code={instrument.baseCcy} quote={instrument.quoteCcy} />
         <span className={css['name']}>
           <span>
             <b>{instrument.baseCcy}</b>
