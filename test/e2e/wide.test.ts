@@ -142,6 +142,27 @@ describe.skipIf(!hasBrowser)('a trader at a wide window', () => {
     expect(phone.complaints).toEqual([])
   })
 
+  it('reads the chart where the mouse points, and takes a price from it by its menu', async () => {
+    const { page } = phone
+    await page.goto(TICKET)
+    const chart = page.locator('main figure')
+    await chart.locator('canvas').first().waitFor()
+    // Date and time of the bar.
+    const time = async () => (await chart.locator('p').first().innerText()).slice(0, 16)
+    const newest = await time()
+    const { x = 0, y = 0, width = 0, height = 0 } = (await chart.boundingBox()) ?? {}
+    await page.mouse.move(x + width * 0.3, y + height * 0.4)
+    await expect.poll(time).not.toBe(newest)
+    await page.mouse.click(x + width * 0.3, y + height * 0.4, { button: 'right' })
+    const buy = page.getByRole('menuitem', { name: /^Buy limit at / })
+    const price = (await buy.innerText()).replace('Buy limit at ', '')
+    expect(price).toMatch(/^[\d,]+\.\d$/)
+    await buy.click()
+    await expect.poll(() => page.getByRole('menu').count()).toBe(0)
+    await expect.poll(() => page.locator('main form input[inputmode=decimal]').first().inputValue()).toBe(price.replaceAll(',', ''))
+    expect(await chart.count()).toBe(1)
+  })
+
   it('has chart and ticket beside each other on a tablet, and the list on its own page', async () => {
     const { page } = phone
     await page.setViewportSize({ width: 820, height: 1_180 })

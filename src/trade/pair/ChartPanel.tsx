@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decimalsOf, type Instrument } from '#protocol'
+import { decimalsOf, type Instrument, type Side } from '#protocol'
 import type { Stream } from '#stream'
 import { useLazyPart } from '../../core/chunks/useLazyPart.ts'
 import { useSignalPick, useSignalValue } from '../../core/live/useSignalValue.ts'
@@ -28,6 +28,7 @@ import { useChartLines } from './useChartLines.ts'
 import { useChartSheets } from './useChartSheets.tsx'
 import { useFullScreen } from './useFullScreen.ts'
 import { useLineActions } from './useLineActions.ts'
+import { usePriceMenu } from './usePriceMenu.tsx'
 
 interface ChartPanelProps {
   readonly stream: Stream
@@ -35,12 +36,14 @@ interface ChartPanelProps {
   readonly name: string
   /** The way to the ticket, for the whole screen, which covers the page's own. */
   readonly ticket?: ReactNode
+  /** Opens the ticket with a limit order; absent where nothing can be traded. */
+  readonly onOrder?: (side: Side, price: string) => void
   /** As high as there is room. */
   readonly fill?: boolean
 }
 
 /** Interval, candles with indicators and lines, how long the forming candle has left, and what can be done with a chart. */
-export const ChartPanel = ({ stream, instrument, name, ticket, fill = false }: ChartPanelProps) => {
+export const ChartPanel = ({ stream, instrument, name, ticket, onOrder, fill = false }: ChartPanelProps) => {
   const { t, i18n } = useTranslation(['market', 'chart'])
   const { Part: CandleChart, failed: isMissing } = useLazyPart(fetchChart, fetchedChart())
   const bar = useSignalValue(interval)
@@ -65,10 +68,9 @@ export const ChartPanel = ({ stream, instrument, name, ticket, fill = false }: C
   const zone = settings.zone === 'UTC' ? 'UTC' : deviceZone()
   const decimals = decimalsOf(tickSz)
   const onLine = useLineActions(known, chartSheets, decimals)
-  const alertHere = (): void => {
-    const price = aim.now.peek()?.toFixed(decimals) ?? stream.quote(instId).peek()?.last
-    chartSheets.onAlert({ price: price ?? '' })
-  }
+  const priceNow = (): string | undefined => aim.now.peek()?.toFixed(decimals) ?? stream.quote(instId).peek()?.last
+  const alertHere = (): void => chartSheets.onAlert({ price: priceNow() ?? '' })
+  const priceMenu = usePriceMenu({ decimals, priceNow, onAlert: (price) => chartSheets.onAlert({ price }), onOrder })
 
   const isDrawn = phase === 'bars' && !asTable
   // Nothing comes without a connection, and the feed does not fail before it has asked.
@@ -88,7 +90,9 @@ export const ChartPanel = ({ stream, instrument, name, ticket, fill = false }: C
       ) : null}
       <IntervalBar bar={bar} onBar={setInterval} asTable={asTable} onTable={setAsTable} />
       <FeedFrame value={value} instId={instId} className={css['old']}>
-        <div className={css['stage']} data-phase={phase} data-panes={panes} data-picture>
+        {/* A second way to what the buttons below do. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div className={css['stage']} onContextMenu={priceMenu.show} data-phase={phase} data-panes={panes} data-picture>
           {(phase === 'loading' && !isAway) || isWaiting ? <Skeleton height="100%" /> : null}
           {phase === 'none' ? <Empty compact title={t('market:detail.noCandles')} /> : null}
           {phase === 'failed' || isLost || isAway ? (
@@ -120,6 +124,7 @@ export const ChartPanel = ({ stream, instrument, name, ticket, fill = false }: C
         onSettings={chartSheets.onSettings}
         onAlert={alertHere}
       />
+      {priceMenu.menu}
       {chartSheets.sheets(known.orders, known.contractOrders)}
     </section>
   )

@@ -119,6 +119,7 @@ export const PairPage = ({ first }: { first: string }) => {
         instrument={instrument}
         name={name}
         ticket={tradable ? sides('normal') : undefined}
+        {...(tradable ? { onOrder: trade } : {})}
       />
       <Below
         key={`below ${instId}`}

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Instrument } from '#protocol'
+import type { Instrument, Side } from '#protocol'
 import { useLazyPart } from '../../core/chunks/useLazyPart.ts'
+import { useNavigation } from '../../core/screens/navigation.ts'
 import { useStream } from '../../core/state/streamContext.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { fetchPart } from '../../ui/fetchPart.ts'
 import { useMedia } from '../../ui/live/useMedia.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ticketPath } from '../names/ticketPath.ts'
 import css from './Workspace.module.css'
 
 /** Room for a chart beside a ticket. */
@@ -18,11 +20,14 @@ const fetchChart = () =>
 const Chart = ({ instrument }: { instrument: Instrument }) => {
   const { t } = useTranslation('shell')
   const stream = useStream()
+  const navigation = useNavigation()
   const { Part, failed } = useLazyPart(fetchChart)
   if (Part === undefined)
     return failed ? <ErrorState title={t('chunkFailed')} text={t('chunkFailedText')} /> : <Skeleton height="100%" />
+  // The ticket beside takes the price over.
+  const order = (side: Side, price: string): void => navigation.replace(ticketPath(instrument, { side, price }))
   const name = `${instrument.baseCcy} / ${instrument.quoteCcy}`
-  return <Part key={instrument.instId} stream={stream} instrument={instrument} name={name} fill />
+  return <Part key={instrument.instId} stream={stream} instrument={instrument} name={name} onOrder={order} fill />
 }
 
 interface WorkspaceProps {
