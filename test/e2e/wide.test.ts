@@ -159,7 +159,9 @@ describe.skipIf(!hasBrowser)('a trader at a wide window', () => {
     expect(price).toMatch(/^[\d,]+\.\d$/)
     await buy.click()
     await expect.poll(() => page.getByRole('menu').count()).toBe(0)
-    await expect.poll(() => page.locator('main form input[inputmode=decimal]').first().inputValue()).toBe(price.replaceAll(',', ''))
+    await expect
+      .poll(() => page.locator('main form input[inputmode=decimal]').first().inputValue())
+      .toBe(price.replaceAll(',', ''))
     expect(await chart.count()).toBe(1)
   })
 

@@ -1,6 +1,7 @@
 import type { Dispatch, ReactNode } from 'react'
-import type { Instrument } from '#protocol'
+import type { Instrument, Side } from '#protocol'
 import { useStream } from '../../core/state/streamContext.ts'
+import { useSideShortcuts } from '../ticket/fields/useSideShortcuts.ts'
 import { OrderPanel } from '../ticket/OrderPanel.tsx'
 import { FOREX } from './forexProduct.ts'
 import type { ForexNow } from './held/useForexHeld.ts'
@@ -27,6 +28,8 @@ interface ForexPanelProps {
 export const ForexPanel = ({ ticket, instrument, signedIn, now, pair, dispatch }: ForexPanelProps) => {
   const stream = useStream()
   const world = useForexWorld(instrument, now)
+  const choose = (side: Side): void => dispatch({ type: 'side', side })
+  useSideShortcuts(choose)
   return (
     <OrderPanel
       product={FOREX}
@@ -37,14 +40,7 @@ export const ForexPanel = ({ ticket, instrument, signedIn, now, pair, dispatch }
       records="/pages/contract/record?assetClass=forex"
       lead={pair}
       notice={<SessionNote stream={stream} hours={instrument.hours} />}
-      above={
-        <DealingTiles
-          stream={stream}
-          instrument={instrument}
-          side={ticket.side}
-          onSide={(side) => dispatch({ type: 'side', side })}
-        />
-      }
+      above={<DealingTiles stream={stream} instrument={instrument} side={ticket.side} onSide={choose} />}
     />
   )
 }
