@@ -33,10 +33,22 @@ const Sign = ({ phase }: { phase: Phase }) => {
   }
 }
 
+interface OutcomeNoteProps {
+  phase: Phase
+  text: OutcomeText | undefined
+  /** Of the whole screen on which it stands, which has a sign; what is filled stands there in figures. */
+  headline?: string | undefined
+}
+
 /** Where a request that moves money stands, in words, with a sign of its own for each; announced at each change. */
-export const OutcomeNote = ({ phase, text }: { phase: Phase; text: OutcomeText | undefined }) => (
+export const OutcomeNote = ({ phase, text, headline }: OutcomeNoteProps) => (
   <div aria-live="polite">
-    {text === undefined ? null : (
+    {text === undefined ? null : headline !== undefined ? (
+      <div className={css['plain']} data-tone={text.tone} data-phase={phase}>
+        <p className={text.title === headline ? 'hidden-text' : css['title']}>{text.title}</p>
+        <p className={phase === 'filled' ? 'hidden-text' : undefined}>{text.text}</p>
+      </div>
+    ) : (
       <div className={css['state']} data-tone={text.tone} data-phase={phase}>
         <Sign phase={phase} />
         <div>

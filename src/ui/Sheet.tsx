@@ -8,6 +8,8 @@ export interface SheetProps {
   title: string
   /** A chip beside the title. */
   aside?: ReactNode
+  /** Of an outcome: the sheet is a whole screen then, with this sign above its title. */
+  sign?: ReactNode
   /** The one action, always above the keyboard. */
   foot?: ReactNode
   /** Takes the focus of those who use a keyboard; a finger gets no keyboard that covers what opened. */

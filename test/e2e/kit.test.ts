@@ -42,6 +42,9 @@ const alone = (id: string): string => `
 /** What lies over the page, by the button that brings it. */
 const OVERLAYS = [
   { name: 'sheet', button: 'Open a sheet', role: 'dialog' },
+  { name: 'outcome', button: 'Show a fill', role: 'dialog' },
+  { name: 'refusal', button: 'Show a refusal', role: 'dialog' },
+  { name: 'unknown', button: 'Show an open end', role: 'dialog' },
   { name: 'question', button: 'Ask a question', role: 'alertdialog' },
   { name: 'danger', button: 'Warn first', role: 'alertdialog' },
   { name: 'picker', button: 'Country', role: 'dialog' },

@@ -8,7 +8,7 @@ import { lastInput } from './lastInput.ts'
 import css from './SheetDialog.module.css'
 
 /** The sheet itself, on Base UI's dialog. */
-const SheetDialog = ({ open, onClose, title, aside, foot, first, children }: SheetProps) => {
+const SheetDialog = ({ open, onClose, title, aside, sign, foot, first, children }: SheetProps) => {
   const { t } = useTranslation('common')
   useBackCloses(open, onClose)
   const popup = useRef<HTMLDivElement>(null)
@@ -23,9 +23,15 @@ const SheetDialog = ({ open, onClose, title, aside, foot, first, children }: She
       <Dialog.Portal>
         <Dialog.Backdrop className={css['backdrop']} />
         <Dialog.Viewport className={css['viewport']}>
-          <Dialog.Popup ref={popup} className={css['sheet']} initialFocus={focusFirst}>
+          <Dialog.Popup
+            ref={popup}
+            className={css['sheet']}
+            data-whole={sign === undefined ? undefined : ''}
+            initialFocus={focusFirst}
+          >
             <div className={css['head']}>
               <div className={css['words']}>
+                {sign}
                 <Dialog.Title className={css['title']}>{title}</Dialog.Title>
                 {aside}
               </div>
