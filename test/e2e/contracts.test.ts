@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)('contracts', () => {
     await sheet()
       .getByText(/You bought 0\.05 BTC/)
       .waitFor()
-    await done('Done')
+    await done('Trade again')
     await expect.poll(() => position().innerText()).toMatch(/Unrealised result USDT\s+[+−]?\d/)
     const before = await position().innerText()
     await expect.poll(() => position().innerText(), { timeout: 15_000 }).not.toBe(before)

@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('a forex contract, from the dealing tiles to its re
       await expect.poll(() => sheet.innerText()).toContain(t('forex:cost.days_other', { count: '3' }))
       await sheet.getByRole('button', { name: t('futures:cost.sendNow'), exact: true }).click()
       await sheet.getByText(t('trade:submission.filledTitle'), { exact: true }).waitFor()
-      await sheet.getByRole('button', { name: t('trade:submission.done'), exact: true }).click()
+      await sheet.getByRole('button', { name: t('trade:submission.tradeAgain'), exact: true }).click()
 
       // The position stands with its lots; a stop-loss is set on it, and half of it is closed.
       const row = page.getByRole('listitem').filter({ hasText: pair }).first()

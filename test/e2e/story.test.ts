@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('the story of a newcomer', () => {
       .getByText(/You bought 0\.0\d+ BTC/)
       .first()
       .waitFor()
-    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Trade again' }).click()
     await expect.poll(() => page.locator('main').innerText()).toMatch(/Available\s+9,0\d\d/)
   })
 

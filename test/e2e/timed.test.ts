@@ -76,8 +76,10 @@ describe.skipIf(!hasBrowser)('a timed contract, from the ticket to a receipt tha
       const sheet = page.getByRole('dialog', { name: t('timed:confirm.title') })
       await expect.poll(() => sheet.innerText()).toContain(t('timed:confirm.entryRule'))
       await sheet.getByRole('button', { name: /10[.,]00/ }).click()
-      await sheet.getByText(t('timed:sent.opened'), { exact: true }).waitFor()
-      await sheet.getByRole('button', { name: t('trade:submission.done'), exact: true }).click()
+      await page
+        .getByRole('dialog', { name: t('timed:sent.opened') })
+        .getByRole('button', { name: t('trade:submission.done'), exact: true })
+        .click()
 
       // It counts down, is settled by itself, and that is announced.
       const running = page.getByRole('region', { name: t('timed:running.title') })

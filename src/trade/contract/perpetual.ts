@@ -28,6 +28,7 @@ import { exitDraft, leftOf } from './orders/contractAmendment.ts'
 import { closeDraft } from './positions/closeForm.ts'
 import { exitText, watchedNow } from './positions/exitRows.ts'
 import { exitResult } from './positions/protectForm.ts'
+import { showPositions } from './positions/showPositions.ts'
 import { useInstrumentWorld, usePositionWorld } from './positions/usePositionWorld.ts'
 import type { ExitWorld, MarginProduct, ProductTexts } from './product.ts'
 import { type ContractNow, draftOfTicket, problemsOfContract, summaryOf } from './ticket/contractNow.ts'
@@ -138,6 +139,7 @@ export const PERPETUAL: MarginProduct<Perpetual> = {
   slot: 'contract-ticket',
   inputOf: (plan, { terms }) => contractInput(plan, terms),
   orderPath: contractOrderPath,
+  showPositions,
   words: {
     ...marginWords(texts),
     hint: (_ticket, _problems, plan, summary) =>

@@ -23,6 +23,7 @@ import { formatAmount, formatPrice, formatSigned } from '../../ui/format/number.
 import { marginWords } from '../contract/confirm/marginWords.ts'
 import { isThere, useEachSecond } from '../contract/held/useEachSecond.ts'
 import { exitDraft, leftOf } from '../contract/orders/contractAmendment.ts'
+import { showPositions } from '../contract/positions/showPositions.ts'
 import type { ExitWorld, MarginProduct, ProductTexts } from '../contract/product.ts'
 import { contractName } from '../names/contractName.ts'
 import { contractOrderPath } from '../names/contractOrderPath.ts'
@@ -139,6 +140,7 @@ export const FOREX: MarginProduct<Forex> = {
   inputOf: (plan, { instrument, dealing }) =>
     forexInput(plan, instrument, (plan.side === 'buy' ? dealing?.ask : dealing?.bid) ?? toPrice('0')),
   orderPath: contractOrderPath,
+  showPositions,
   words: {
     ...marginWords(texts),
     // The price on the button is the one that is sent as seen.

@@ -10,8 +10,8 @@ import { orderWorth } from '../ticket/oneTap/orderWorth.ts'
 import { problemText } from '../ticket/problemText.ts'
 import type { TicketProduct } from '../ticket/product.ts'
 import { spotConfirmTexts } from './confirm/confirmTexts.ts'
+import { spotFacts } from './confirm/spotFacts.ts'
 import { submissionText } from './confirm/submissionText.ts'
-import { filledRows } from './confirm/summaryRows.ts'
 import { type Draft, draftOf } from './ticket/draft.ts'
 import { problemsOf } from './ticket/errors.ts'
 import { draftOfPlan, inputOf, planOf } from './ticket/plan.ts'
@@ -73,7 +73,7 @@ export const SPOT: TicketProduct<Spot> = {
     confirm: (plan, summary, { instrument, market }, usual) =>
       spotConfirmTexts(t, plan, summary, { instrument, market, usual }),
     sent: (submission, instrument) => submissionText(t, submission, instrument),
-    filled: (submission, instrument) => filledRows(t, submission, instrument),
+    facts: (order, instrument) => spotFacts(t, order, instrument),
     filledParts: spotFilled,
   },
 }

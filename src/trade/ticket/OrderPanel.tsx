@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { type ComponentType, type Dispatch, type ReactNode, useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Instrument, Price } from '#protocol'
 import type { BookView, FeedValue } from '#stream'
 import { CostSheet } from './confirm/CostSheet.tsx'
@@ -15,7 +16,7 @@ import css from './Panel.module.css'
 import type { BookSide } from './priceStep.ts'
 import type { Problem } from './problems.ts'
 import { problemOfPlan, type TicketProduct, type TicketTypes } from './product.ts'
-import { filledTitle } from './submit/filledTitle.ts'
+import { orderOutcome } from './submit/orderOutcome.ts'
 import { type Confirmation, useConfirmation } from './submit/useConfirmation.ts'
 import { useReloadedTerms } from './submit/useReloadedTerms.ts'
 import { useSentOrder } from './submit/useSentOrder.tsx'
@@ -104,6 +105,7 @@ const againOf = <K extends TicketTypes>(
 export const OrderPanel = <K extends TicketTypes>(props: OrderPanelProps<K>) => {
   const { product, ticket, world, signedIn, dispatch, Fields, Figures, isResting = false, book } = props
   const { words } = product
+  const { t } = useTranslation('trade')
   const { instrument, market, rest, means } = world
   const { draft, plan: typed, summary: cost, problems } = useTicketNow(product, ticket, world)
   const confirmation = useConfirmation<K['plan'], K['summary'], K['call']>({
@@ -118,11 +120,13 @@ export const OrderPanel = <K extends TicketTypes>(props: OrderPanelProps<K>) => 
   useReloadedTerms(submission, props.onOtherTerms)
   const plan = confirmation.plan?.instId === instrument.instId ? confirmation.plan : undefined
   const usual = useUsualDay(instrument.instId, open && plan !== undefined)
+  const text = words.sent(submission, instrument)
   const sent = useSentOrder(
     confirmation,
-    words.sent(submission, instrument),
+    text,
     product.orderPath,
     againOf(product, plan, world, confirmation),
+    product.showPositions,
   )
   const asking = submission.phase === 'asking' || submission.phase === 'tracked'
   const troubles = troublesOf(market, instrument, asking, rest)
@@ -168,8 +172,10 @@ export const OrderPanel = <K extends TicketTypes>(props: OrderPanelProps<K>) => 
     return (
       <CostSheet
         {...texts}
-        title={filledTitle(submission, words.filledParts) ?? texts.title}
-        outcome={words.filled(submission, instrument)}
+        outcome={orderOutcome(t, submission, text, {
+          facts: (order) => words.facts(order, instrument),
+          partsOf: words.filledParts,
+        })}
         notes={[...notes, canSend ? lostNote : undefined]}
         send={{
           variant: of.side,
@@ -179,7 +185,7 @@ export const OrderPanel = <K extends TicketTypes>(props: OrderPanelProps<K>) => 
           },
           label: problem === undefined ? act : words.problem(problem),
         }}
-        state={sent.state}
+        sent={submission.phase === 'idle' ? undefined : { phase: submission.phase, text }}
         actions={sent.actions}
         open={open}
         onClose={confirmation.close}

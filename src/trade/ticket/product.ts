@@ -2,6 +2,7 @@ import type { Amount, Call, InputOf, Instrument, Side } from '#protocol'
 import type { Refused } from '../../core/request/money/moneyState.ts'
 import type { MoneySlot } from '../../core/request/money/useMoneyCall.ts'
 import type { KeyValueRow } from '../../ui/KeyValue.tsx'
+import type { OutcomeFactsProps } from '../../ui/OutcomeFacts.tsx'
 import type { OutcomeText } from '../../ui/outcomeText.ts'
 import type { FilledParts } from '../names/spotFilled.ts'
 import type { Rest } from './market/StateBanner.tsx'
@@ -69,9 +70,9 @@ export interface TicketWords<K extends TicketTypes, O = OrderOf<K['call']>> {
   ) => ConfirmTexts
   /** Of a refused order: what the button says that sends it once more as the market is now; undefined where there is none. */
   readonly again?: (reply: Refused, plan: K['plan'], world: K['world']) => string | undefined
-  /** The state of the submission, and what a filled order came to. */
+  /** The state of the submission, and what an order asks for or came to. */
   readonly sent: (submission: Submission<O>, instrument: Instrument) => OutcomeText | undefined
-  readonly filled: (submission: Submission<O>, instrument: Instrument) => readonly KeyValueRow[] | undefined
+  readonly facts: (order: O, instrument: Instrument) => OutcomeFactsProps | undefined
   readonly filledParts: (order: O) => FilledParts
 }
 
@@ -84,6 +85,8 @@ export interface TicketProduct<K extends TicketTypes> {
   readonly inputOf: (plan: K['plan'], world: K['world']) => InputOf<K['call']>
   /** Address of an order. */
   readonly orderPath: (ordId: string) => string
+  /** Shows the positions below the ticket, where orders of the product change one. */
+  readonly showPositions?: () => void
   readonly draftOf: (ticket: K['ticket'], world: K['world']) => K['draft']
   /** The order that a complete draft means, its cost and risk, and why it cannot be sent. */
   readonly planOf: (draft: K['draft']) => K['plan'] | undefined

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import {
   type Amount,
@@ -5,6 +6,7 @@ import {
   type OutputOf,
   type speedConfig,
   type speedOrder,
+  type TimedContract,
   type TimedDirection,
   winPays,
 } from '#protocol'
@@ -14,8 +16,9 @@ import { useSettled } from '../../core/state/useSettled.ts'
 import { Button } from '../../ui/Button.tsx'
 import { moneyText } from '../../ui/format/amountText.ts'
 import type { KeyValueRow } from '../../ui/KeyValue.tsx'
-import { OutcomeNote } from '../../ui/OutcomeNote.tsx'
+import type { OutcomeFactsProps } from '../../ui/OutcomeFacts.tsx'
 import { CostSheet } from '../ticket/confirm/CostSheet.tsx'
+import { callOutcome } from '../ticket/submit/orderOutcome.ts'
 import { SubmissionButtons } from '../ticket/submit/SubmissionButtons.tsx'
 import { oddsRows } from './oddsRows.ts'
 import { DirectionTag } from './rows/DirectionTag.tsx'
@@ -69,6 +72,18 @@ const useTimedRows = ({ order, terms, last }: Pick<TimedConfirmProps, 'order' | 
   return { head, costs }
 }
 
+/** What was opened, as the venue took it. */
+const openedFacts = (t: TFunction<'timed'>, contract: TimedContract): OutcomeFactsProps => ({
+  label: t('stake'),
+  figure: moneyText(contract.stake, 'USDT'),
+  rows: [
+    { id: 'instrument', label: t('instrument'), value: contract.instId.replace('-', ' / ') },
+    { id: 'direction', label: t('direction'), value: <DirectionTag direction={contract.direction} /> },
+    { id: 'duration', label: t('duration'), value: lengthText(contract.seconds) },
+    { id: 'pays', label: t('pays'), value: moneyText(contract.payout, 'USDT'), strong: true },
+  ],
+})
+
 /** Everything about one contract before it is opened, and what became of it. */
 export const TimedConfirm = (props: TimedConfirmProps) => {
   const { order, index, call, open, problem, onSend, onClose, onSignIn } = props
@@ -79,6 +94,7 @@ export const TimedConfirm = (props: TimedConfirmProps) => {
   const { head, costs } = useTimedRows(props)
   const outcome = moneyOutcome(call.now)
   const done = call.now.phase === 'done' ? call.now.data.contract : undefined
+  const text = timedSentText(t, outcome)
   const actions = isUnderWay(outcome) ? (
     <Button variant="ghost" size="large" wide disabled={waits} onPress={onClose}>
       {t('trade:submission.hide')}
@@ -117,8 +133,13 @@ export const TimedConfirm = (props: TimedConfirmProps) => {
         onPress: onSend,
         label: problem ?? t('confirm.open', { amount: moneyText(stake, 'USDT'), direction: t(direction) }),
       }}
-      state={
-        outcome.phase === 'idle' ? undefined : <OutcomeNote phase={outcome.phase} text={timedSentText(t, outcome)} />
+      sent={outcome.phase === 'idle' ? undefined : { phase: outcome.phase, text }}
+      outcome={
+        text === undefined
+          ? undefined
+          : done === undefined
+            ? callOutcome(t, outcome, text)
+            : { look: { sign: 'tick', tone: 'good' }, headline: text.title, facts: openedFacts(t, done) }
       }
       actions={actions}
       open={open}

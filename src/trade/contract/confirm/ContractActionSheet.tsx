@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Instrument, SwapOrder } from '#protocol'
+import { type Instrument, isPositive, type SwapOrder } from '#protocol'
 import { contractOrderPath } from '../../names/contractOrderPath.ts'
 import { filledParts } from '../../names/filledParts.ts'
 import { ActionSheet } from '../../ticket/confirm/ActionSheet.tsx'
-import { filledTitle } from '../../ticket/submit/filledTitle.ts'
+import { orderOutcome } from '../../ticket/submit/orderOutcome.ts'
 import type { Submission } from '../../ticket/submit/submission.ts'
+import { contractFacts } from './contractFacts.ts'
 import { contractText } from './contractText.ts'
-import { filledRows } from './filledRows.ts'
 
 interface ContractActionSheetProps extends Omit<ComponentProps<typeof ActionSheet>, 'action' | 'text' | 'orderPath'> {
   action: { readonly submission: Submission<SwapOrder>; readonly dismiss: () => void }
@@ -17,13 +17,23 @@ interface ContractActionSheetProps extends Omit<ComponentProps<typeof ActionShee
 /** An action on a contract, whose outcome is worded for contracts. */
 export const ContractActionSheet = ({ instrument, action, ...sheet }: ContractActionSheetProps) => {
   const { t } = useTranslation(['futures', 'trade'])
+  const { submission } = action
+  const text = contractText(t, submission, instrument)
+  // A setting, or an exit that waits, is said in the sheet; what was filled is worth a screen.
+  const isFilled = 'order' in submission && submission.phase !== 'accepted' && isPositive(submission.order.accFillSz)
   return (
     <ActionSheet
       {...sheet}
-      title={filledTitle(action.submission, filledParts) ?? sheet.title}
       action={action}
-      outcome={filledRows(t, action.submission)}
-      text={contractText(t, action.submission, instrument)}
+      outcome={
+        isFilled
+          ? orderOutcome(t, submission, text, {
+              facts: (order) => contractFacts(t, order, instrument),
+              partsOf: filledParts,
+            })
+          : undefined
+      }
+      text={text}
       orderPath={contractOrderPath}
     />
   )

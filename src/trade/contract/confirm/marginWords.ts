@@ -3,8 +3,8 @@ import { i18n } from '../../../core/i18n/i18n.ts'
 import { filledParts } from '../../names/filledParts.ts'
 import type { TicketWords } from '../../ticket/product.ts'
 import { figuresOf, type ProductTexts, type ProductTypes } from '../product.ts'
+import { contractFacts } from './contractFacts.ts'
 import { contractText } from './contractText.ts'
-import { filledRows } from './filledRows.ts'
 
 const { t } = i18n
 
@@ -22,6 +22,6 @@ export const marginWords = <K extends ProductTypes>(texts: ProductTexts<K>): Tic
     lostNote: t('futures:cost.lostReply'),
   }),
   sent: (submission, instrument) => contractText(t, submission, instrument),
-  filled: (submission) => filledRows(t, submission),
+  facts: (order, instrument) => contractFacts(t, order, instrument),
   filledParts,
 })

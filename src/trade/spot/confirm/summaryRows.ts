@@ -6,7 +6,6 @@ import type { KeyValueRow } from '../../../ui/KeyValue.tsx'
 import { factRow, strongRow } from '../../names/factRow.ts'
 import { boundRow, feeLabel, limitRows, partRows, slippageRow, usualDayRow } from '../../ticket/confirm/costRows.ts'
 import { endsAtOnce } from '../../ticket/confirm/limitHint.ts'
-import type { Submission } from '../../ticket/submit/submission.ts'
 import type { OrderSummary, PlannedOrder } from '../ticket/summary.ts'
 
 /** The fee in the coin in which it is charged; where that is no money, also about what it is worth. */
@@ -14,20 +13,6 @@ const feeText = (fee: Amount, feeCcy: string, avgPx: Price | undefined, quoteCcy
   if (feeCcy === quoteCcy) return moneyText(fee, quoteCcy)
   const worth = avgPx === undefined ? '' : ` ≈\u00a0${moneyText(notional(fee, avgPx, 'up', 8), quoteCcy)}`
   return coinText(fee, feeCcy) + worth
-}
-
-/** What a filled order came to: what it was worth, and its fee. */
-export const filledRows = (
-  t: TFunction<'trade'>,
-  submission: Submission,
-  { quoteCcy }: Pick<Instrument, 'quoteCcy'>,
-): readonly KeyValueRow[] | undefined => {
-  if (submission.phase !== 'filled') return undefined
-  const { accFillQuote, fee, feeCcy } = submission.order
-  return [
-    strongRow('value', t('trade:details.value'), moneyText(accFillQuote, quoteCcy)),
-    strongRow('fee', t('trade:details.fee'), coinText(fee, feeCcy)),
-  ].filter((row) => row !== undefined)
 }
 
 /** What is given and what comes back: the head of the confirm sheet. */

@@ -8,7 +8,7 @@ import type { Submission } from '../submit/submission.ts'
 import css from './ActionSheet.module.css'
 import { CostSheet } from './CostSheet.tsx'
 
-interface ActionSheetProps extends Omit<ComponentProps<typeof CostSheet>, 'state' | 'actions' | 'onSignIn'> {
+interface ActionSheetProps extends Omit<ComponentProps<typeof CostSheet>, 'sent' | 'actions' | 'onSignIn'> {
   action: { readonly submission: Submission<{ readonly ordId: string }>; readonly dismiss: () => void }
   /** The state of its submission, in words. */
   text: OutcomeText | undefined
@@ -38,14 +38,14 @@ export const ActionSheet = ({ action, text, orderPath, onClose, ...sheet }: Acti
     close()
     if (orderPath !== undefined) navigation.push(orderPath(ordId))
   }
-  const state = idle ? undefined : <OutcomeNote phase={submission.phase} text={text} />
+  const sent = idle ? undefined : { phase: submission.phase, text }
   const actions = <SubmissionActions submission={submission} onClose={close} onSeeOrder={seeOrder} />
   return (
     <>
       {sheet.open || idle ? null : (
         <div className={css['note']}>
           <p className={css['name']}>{sheet.title}</p>
-          {state}
+          {sent === undefined ? null : <OutcomeNote {...sent} />}
           {isUnderWay(submission) ? null : actions}
         </div>
       )}
@@ -55,7 +55,7 @@ export const ActionSheet = ({ action, text, orderPath, onClose, ...sheet }: Acti
         onSignIn={undefined}
         head={idle ? sheet.head : sentHead}
         send={send}
-        state={state}
+        sent={sent}
         actions={actions}
       />
     </>

@@ -4,7 +4,11 @@ import { DOUBLE_TAP_WINDOW } from '#protocol'
 import { useSettled } from '../../../core/state/useSettled.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { KeyValue, type KeyValueRow } from '../../../ui/KeyValue.tsx'
+import { OutcomeFacts } from '../../../ui/OutcomeFacts.tsx'
+import { OutcomeNote } from '../../../ui/OutcomeNote.tsx'
+import { OutcomeSign } from '../../../ui/OutcomeSign.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
+import type { OutcomeView } from '../submit/orderOutcome.ts'
 import css from './ConfirmSheet.module.css'
 import { QuoteAge } from './QuoteAge.tsx'
 
@@ -16,16 +20,16 @@ interface CostSheetProps {
   plain?: boolean
   /** What is given and what comes of it. Undefined while it cannot be counted. */
   head: readonly KeyValueRow[] | undefined
-  /** Once it is filled: what came of it, in place of what was counted before. */
-  outcome?: readonly KeyValueRow[] | undefined
+  /** Once it is known what became of it: the whole screen that says so, in place of title and figures. */
+  outcome?: OutcomeView | undefined
   /** What it costs, what can happen. */
   costs: readonly KeyValueRow[]
   /** What to know before it is sent. */
   notes: readonly (string | undefined)[]
   /** The button that sends: what it does, or why it does not. */
   send: Pick<ComponentProps<typeof Button>, 'variant' | 'disabled' | 'onPress'> & { readonly label: string }
-  /** Once sent: what became of it, in place of the figures. */
-  state: ReactNode
+  /** Once sent: what became of it, in words, in place of the figures. */
+  sent: Pick<ComponentProps<typeof OutcomeNote>, 'phase' | 'text'> | undefined
   /** Buttons that belong to that state. */
   actions: ReactNode
   open: boolean
@@ -71,7 +75,7 @@ export const CostSheet = (props: CostSheetProps) => {
     costs,
     notes,
     send,
-    state,
+    sent: state,
     actions,
     open,
     onClose,
@@ -82,12 +86,13 @@ export const CostSheet = (props: CostSheetProps) => {
   const { t } = useTranslation('trade')
   const form = useId()
   const sent = state !== undefined
-  const shown = (sent ? outcome : undefined) ?? head
+  const whole = sent ? outcome : undefined
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={title}
+      title={whole?.headline ?? title}
+      sign={whole === undefined ? undefined : <OutcomeSign {...whole.look} />}
       aside={sent || plain ? undefined : <QuoteAge age={age} />}
       foot={
         sent ? (
@@ -107,8 +112,14 @@ export const CostSheet = (props: CostSheetProps) => {
           {children}
         </form>
       )}
-      {shown === undefined ? null : <KeyValue rows={shown} />}
-      {sent ? <div className={css['state']}>{state}</div> : null}
+      {head === undefined || whole !== undefined ? null : <KeyValue rows={head} />}
+      {sent ? (
+        <div className={whole === undefined ? css['state'] : undefined}>
+          <OutcomeNote {...state} headline={whole?.headline} />
+          {whole?.note === undefined ? null : <p className={css['safe']}>{whole.note}</p>}
+        </div>
+      ) : null}
+      {whole?.facts === undefined ? null : <OutcomeFacts {...whole.facts} />}
       {sent || (head === undefined && !plain) ? null : (
         <>
           {costs.length === 0 ? null : (

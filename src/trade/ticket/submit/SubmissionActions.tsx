@@ -16,12 +16,23 @@ interface SubmissionActionsProps {
   /** Closes the sheet and takes the note away; an order under way goes on without it. */
   onClose: () => void
   onSeeOrder: (ordId: string) => void
+  /** Of a filled order: shows the position that it changed, in place of the order. */
+  onSeePosition?: (() => void) | undefined
+  /** The ticket is behind it, ready for the next order. */
+  isTicket?: boolean
   /** Of a refused order: sends it once more as the market is now, and says what that means. */
   again?: Again | undefined
 }
 
 /** What can be done in each phase; never a second sending while the first is not known. */
-export const SubmissionActions = ({ submission, onClose, onSeeOrder, again }: SubmissionActionsProps) => {
+export const SubmissionActions = ({
+  submission,
+  onClose,
+  onSeeOrder,
+  onSeePosition,
+  isTicket = false,
+  again,
+}: SubmissionActionsProps) => {
   const { t } = useTranslation('trade')
   // The second tap of a double tap must not land on a button that took its place.
   const waits = !useSettled(2 * DOUBLE_TAP_WINDOW)
@@ -32,10 +43,15 @@ export const SubmissionActions = ({ submission, onClose, onSeeOrder, again }: Su
         {t('submission.hide')}
       </Button>
     )
+  const isFilled = submission.phase === 'filled'
   const back = submission.phase === 'refused' || submission.phase === 'notPlaced'
   return (
     <SubmissionButtons>
-      {'order' in submission ? (
+      {isFilled && onSeePosition !== undefined ? (
+        <Button variant="ghost" size="large" wide disabled={waits} onPress={onSeePosition}>
+          {t('submission.seePosition')}
+        </Button>
+      ) : 'order' in submission ? (
         <Button variant="ghost" size="large" wide disabled={waits} onPress={() => onSeeOrder(submission.order.ordId)}>
           {t('submission.seeOrder')}
         </Button>
@@ -46,7 +62,7 @@ export const SubmissionActions = ({ submission, onClose, onSeeOrder, again }: Su
         </Button>
       )}
       <Button variant={again === undefined ? 'primary' : 'ghost'} size="large" wide disabled={waits} onPress={onClose}>
-        {back ? t('submission.change') : t('submission.done')}
+        {t(`submission.${back ? 'change' : isFilled && isTicket ? 'tradeAgain' : 'done'}`)}
       </Button>
     </SubmissionButtons>
   )

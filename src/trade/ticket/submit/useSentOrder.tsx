@@ -13,10 +13,9 @@ import type { Confirmation } from './useConfirmation.ts'
 
 /** The state of the order that the confirm sheet sent, in words, for every place that shows it. */
 export interface SentOrder {
-  /** In the sheet: what became of the order, and the buttons that belong to that. */
-  readonly state: ReactNode
+  /** In the sheet: the buttons that belong to what became of the order. */
   readonly actions: ReactNode
-  /** The same above the ticket, once the sheet is closed. */
+  /** What became of it above the ticket, once the sheet is closed. */
   readonly note: ReactNode
   /** In place of the ticket's button while an order is under way. */
   readonly underWay: ReactNode
@@ -24,7 +23,10 @@ export interface SentOrder {
   readonly signIn: () => void
 }
 
-/** `text`: the sentence of the submission. `orderPath`: the address of an order. `again`: sends a refused one once more. */
+/**
+ * `text`: the sentence of the submission. `orderPath`: the address of an order. `again`: sends a refused one once more.
+ * `seePosition`: shows what a filled one changed, where that is a position.
+ */
 export const useSentOrder = (
   {
     submission,
@@ -37,15 +39,24 @@ export const useSentOrder = (
   text: OutcomeText | undefined,
   orderPath: (ordId: string) => string,
   again: Again | undefined,
+  seePosition: (() => void) | undefined,
 ): SentOrder => {
   const navigation = useNavigation()
   const { pathname, search } = useLocation()
   const idle = submission.phase === 'idle'
-  const state = idle ? undefined : <OutcomeNote phase={submission.phase} text={text} />
   const actions = (
     <SubmissionActions
       submission={submission}
       onClose={close}
+      isTicket
+      onSeePosition={
+        seePosition === undefined
+          ? undefined
+          : () => {
+              close()
+              seePosition()
+            }
+      }
       again={open ? again : undefined}
       onSeeOrder={(ordId) => {
         close()
@@ -54,12 +65,11 @@ export const useSentOrder = (
     />
   )
   return {
-    state,
     actions,
     note:
       open || idle ? null : (
         <Stack gap={2} className={css['note']}>
-          {state}
+          <OutcomeNote phase={submission.phase} text={text} />
           {underWay ? null : actions}
         </Stack>
       ),
