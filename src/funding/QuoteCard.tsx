@@ -11,6 +11,7 @@ import { KeyValue } from '../ui/KeyValue.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Row } from '../ui/Row.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import { NEW } from './ExchangeOutcome.tsx'
 import { flashRows } from './flashRows.ts'
 import { MoveNote } from './MoveNote.tsx'
 import { useMove } from './useMove.ts'
@@ -27,7 +28,7 @@ export const QuoteCard = ({ quote, onAgain }: QuoteCardProps) => {
   const navigation = useNavigation()
   const [over, setOver] = useState(false)
   const move = useMove(exchange.addOrder, 'money-flash', (done) =>
-    navigation.push(`/pages/history/flashHistory?id=${done.id}`),
+    navigation.push(`/pages/history/flashHistory?id=${done.id}&${NEW}`),
   )
   const { dismiss } = move
   // What became of an earlier quote is not said of this one.

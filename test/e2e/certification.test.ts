@@ -67,8 +67,9 @@ describe.skipIf(!hasBrowser)('certification', () => {
     await page.getByRole('button', { name: 'Absenden' }).click()
     await page.getByText('Demo: wird automatisch entschieden.').waitFor()
     await page.getByText('••••••T47').waitFor()
+    await page.getByRole('dialog', { name: 'Verifiziert: Stufe 1' }).getByRole('button', { name: 'Weiter' }).click()
     await page.getByText('Art des Dokuments').waitFor()
-    expect(await page.getByText('Von der Regel der Demo entschieden').count()).toBe(1)
+    await expect.poll(() => page.getByText('Von der Regel der Demo entschieden').count()).toBe(1)
 
     await page.getByLabel('Art des Dokuments').click()
     await page
@@ -79,6 +80,7 @@ describe.skipIf(!hasBrowser)('certification', () => {
     for (const legend of ['Vorderseite', 'Rückseite', 'Bild von Ihnen']) await choose(phone, legend)
     await expect.poll(() => page.getByText('Wird gesendet').count()).toBe(0)
     await page.getByRole('button', { name: 'Absenden' }).click()
+    await page.getByRole('dialog', { name: 'Verifiziert: Stufe 2' }).getByRole('button', { name: 'Fertig' }).click()
     await expect.poll(() => page.getByText('Von der Regel der Demo entschieden').count()).toBe(2)
     await expect.poll(() => page.getByText('500.000,00').count()).toBeGreaterThan(1)
     await page.getByRole('link', { name: 'Vorgang verfolgen' }).last().click()
@@ -103,6 +105,9 @@ describe.skipIf(!hasBrowser)('certification', () => {
       .first()
       .click()
     await page.getByRole('button', { name: '送信' }).click()
+    const screen = page.getByRole('dialog', { name: '本人確認は却下されました' })
+    await screen.getByText('書類番号が無効です。').waitFor()
+    await screen.getByRole('button', { name: '再送信' }).click()
     await page.getByText('書類番号が無効です。').waitFor()
     await page.getByRole('button', { name: '再送信' }).waitFor()
     expect(phone.complaints).toEqual([])

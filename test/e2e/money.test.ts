@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)('the whole story of money', () => {
       .getByText(/You bought 0\.0\d+ BTC/)
       .first()
       .waitFor()
-    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Trade again' }).click()
   })
 
   it('is withdrawn to a saved account with two confirmations, pay password and authenticator', async () => {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { exchange } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
+import { ExchangeOutcome } from '../../funding/ExchangeOutcome.tsx'
 import { flashRows } from '../../funding/flashRows.ts'
 import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -25,15 +26,18 @@ const FlashHistory = () => {
     <Page tint bar={<FundsBar title={shell('title.flashHistory')} back="/pages/history/history" />}>
       <CallState call={call} rows={6}>
         {(data) => (
-          <Card>
-            <Stack>
-              <KeyValue
-                rows={[...flashRows(t, data), { id: 'at', label: t('flash.at'), value: formatDateTime(data.at) }]}
-              />
-              <Note>{t('flash.words', { percent: rateText(data.spread), cost: coinText(data.cost, data.to) })}</Note>
-              <CopyRow label={t('number')} value={data.id} />
-            </Stack>
-          </Card>
+          <>
+            <ExchangeOutcome done={data} />
+            <Card>
+              <Stack>
+                <KeyValue
+                  rows={[...flashRows(t, data), { id: 'at', label: t('flash.at'), value: formatDateTime(data.at) }]}
+                />
+                <Note>{t('flash.words', { percent: rateText(data.spread), cost: coinText(data.cost, data.to) })}</Note>
+                <CopyRow label={t('number')} value={data.id} />
+              </Stack>
+            </Card>
+          </>
         )}
       </CallState>
     </Page>

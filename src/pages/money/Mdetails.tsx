@@ -1,18 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { isVoid, type TransferView } from '#protocol'
 import { useNavigation } from '../../core/screens/navigation.ts'
-import { TICKET } from '../../core/screens/screens.ts'
 import { CancelButton } from '../../funding/CancelButton.tsx'
 import { PayCard } from '../../funding/PayCard.tsx'
 import { TransferDetails } from '../../funding/TransferDetails.tsx'
+import { TransferOutcome, ticketOf } from '../../funding/TransferOutcome.tsx'
 import { TransferPage } from '../../funding/TransferPage.tsx'
 import { useTransfer } from '../../funding/useTransfer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Stack } from '../../ui/Stack.tsx'
-
-const ticketOf = ({ coin }: TransferView): string => (coin === 'USDT' ? TICKET : `${TICKET}?instId=${coin}-USDT`)
 
 /** What follows the end: trading with what was credited, or another attempt. */
 const NextStep = ({ view }: { view: TransferView }) => {
@@ -24,7 +22,7 @@ const NextStep = ({ view }: { view: TransferView }) => {
   const again = kind === 'deposit' ? '/pages/money/addMoney' : '/pages/money/withdraw'
   return (
     <Stack space="between" gap={3}>
-      <Button size="large" wide onPress={() => navigation.push(isCredited ? ticketOf(view) : again)}>
+      <Button size="large" wide onPress={() => navigation.push(isCredited ? ticketOf(view.coin) : again)}>
         {t(isCredited ? 'money:tradeNow' : 'common:retry')}
       </Button>
     </Stack>
@@ -44,6 +42,7 @@ const Mdetails = () => {
             <PayCard view={view} onChange={transfer.refetch} />
           ) : null}
           <TransferDetails view={view} />
+          <TransferOutcome view={view} />
           {view.kind === 'withdrawal' && view.state === 'created' ? (
             <Stack space="between" gap={3}>
               <Button size="large" wide onPress={() => navigation.push(`/pages/money/Twoconfirm?id=${view.id}`)}>

@@ -4,6 +4,7 @@ import { certification } from '#protocol'
 import { AdvancedCard } from '../../account/identity/AdvancedCard.tsx'
 import { LimitCard } from '../../account/identity/LimitCard.tsx'
 import { PrimaryCard } from '../../account/identity/PrimaryCard.tsx'
+import { VerificationOutcome } from '../../account/identity/VerificationOutcome.tsx'
 import { joinCalls } from '../../core/request/joinCalls.ts'
 import { useCall } from '../../core/request/useCall.ts'
 import { loadPerson } from '../../core/state/startData.ts'
@@ -45,6 +46,8 @@ const AdvancedCtf = () => {
             <LimitCard limit={steps.primary.limit} />
             <PrimaryCard step={steps.primary} onSent={both.refetch} />
             <AdvancedCard step={steps.advanced} onSent={both.refetch} />
+            <VerificationOutcome which="primary" step={steps.primary} />
+            <VerificationOutcome which="advanced" step={steps.advanced} />
             <ListSection>
               <ListRow label={t('shell:title.cases')} href="/x/cases" />
             </ListSection>

@@ -291,6 +291,25 @@ describe('the page of a deposit', () => {
     await until(() => location.hash === '#/pages/transaction/transaction?instId=BTC-USDT')
   })
 
+  it('tells on a screen of its own that it was credited or refused while one waited, and not of an old end', async () => {
+    for (const [state, title, more] of [
+      ['approved', 'Deposit credited', 'Trade now'],
+      ['refused', 'Deposit refused', 'Nothing was credited'],
+    ] as const) {
+      await showPage({ state: 'pending', mayCancel: false })
+      expect(document.querySelector('[role=dialog]')).toBeNull()
+      venue.on(getRechargeOfflineDetails, () => ({ ...DEPOSIT, state, mayCancel: false }))
+      await queries.invalidateQueries()
+      const screen = await until(() => document.querySelector('[role=dialog]'))
+      expect(screen.textContent).toContain(title)
+      expect(screen.textContent).toContain(more)
+      await part.close()
+      queries.clear()
+    }
+    await showPage({ state: 'approved', mayCancel: false })
+    expect(document.querySelector('[role=dialog]')).toBeNull()
+  })
+
   it.each([
     ['crypto', 'TRC-20', 'none'],
     ['crypto', 'Bitcoin', 'none'],
