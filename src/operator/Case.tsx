@@ -84,16 +84,12 @@ export const Case = ({ id, me }: { id: string; me: operators.Operator }) => {
             ])}
           </dl>
           {pictures.map((picture, at) => (
-            <figure key={picture}>
-              <img
-                className={css['picture']}
-                src={operators.pictureUrl(picture)}
-                alt={t('case.picture', { number: at + 1 })}
-              />
-              <figcaption className={css['caption']} aria-hidden="true">
-                {t('case.picture', { number: at + 1 })}
-              </figcaption>
-            </figure>
+            <img
+              key={picture}
+              className={css['picture']}
+              src={operators.pictureUrl(picture)}
+              alt={t('case.picture', { number: at + 1 })}
+            />
           ))}
         </div>
       </Card>
@@ -103,11 +99,7 @@ export const Case = ({ id, me }: { id: string; me: operators.Operator }) => {
           <ListRow label={t('card.open')} href={`/desk?view=cases&id=${id}&user=${uid}`} />
         </ListSection>
       )}
-      {may === 'yes' || may === 'again' ? (
-        <div className={css['bar']}>
-          <Decision data={data} me={me} onDone={tell('outcome')} />
-        </div>
-      ) : null}
+      {may === 'yes' || may === 'again' ? <Decision data={data} me={me} onDone={tell('outcome')} /> : null}
       <Payout data={data} onAnswer={tell('payout.outcome')} />
       <Card title={t('certification:case.history')}>
         <Timeline

@@ -63,7 +63,13 @@ const CodeStep = ({ draft, onOpened }: { draft: SignUpDraft; onOpened: () => voi
           onSend={sendCode}
           invalid={t('account:error.code')}
         />
-        <DemoMailHint account={draft.account} />
+        <DemoMailHint
+          account={draft.account}
+          onUse={(code) => {
+            form.setValue('code', code)
+            return form.submit()
+          }}
+        />
         <FormError />
         <SubmitButton of={form}>{t('account:openAccount')}</SubmitButton>
       </Form>

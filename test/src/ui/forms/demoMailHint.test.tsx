@@ -25,3 +25,20 @@ it('a demo code that cannot be fetched is no message: the field beside it still 
   expect(part.text()).not.toMatch(/\d{6}/)
   await part.close()
 })
+
+it('a demo code is taken over by one tap, where the page takes it', async () => {
+  useDictionaries()
+  domain.value = { language: { simple: 'en' }, FILE_DOMAIN: '', logo: '', title: 'Tapeline', exRate: {}, demo: true }
+  queries.clear()
+  const answers = createAnswers()
+  venue.post = answers.post
+  answers.on(common.demoMailbox, () => ({
+    messages: [{ id: '1', purpose: 'register', code: '123456', sentAt: '1', expiresAt: '2' } as never],
+  }))
+  const used = vi.fn()
+  const part = await renderPart(<DemoMailHint account="ada@example.com" onUse={used} />)
+  await until(() => part.text().includes('Your code is 123456'))
+  await part.press('Use this code')
+  expect(used).toHaveBeenCalledWith('123456')
+  await part.close()
+})
