@@ -404,7 +404,7 @@ describe('sending an order', () => {
     await screen.do(() => button('Buy BTC now').click())
     await until(() => expect(words()).toContain('You bought 0.0989 BTC at 101.1 on average.'))
     expect(document.querySelector('[role=dialog] h2')?.textContent).toBe('Bought 0.0989 BTC')
-    expect(sheet()).toContain('Value9.99 USDT')
+    expect(sheet()).toContain('Total 9.99 USDT')
     expect(sheet()).toContain('Fee0.0000989 BTC')
     expect(sheet()).not.toContain('You pay')
     await screen.do(() => moneyCall(tradingContracts.save, 'spot-ticket').dismiss())
