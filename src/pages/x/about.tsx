@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { promotion } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
+import { ChartNotice } from '../../market/charts/ChartNotice.tsx'
 import { Article, NextLabel, NextLink, ReadNext } from '../../reading/Article.tsx'
 import { Blocks } from '../../reading/Blocks.tsx'
 import { TextState } from '../../reading/TextState.tsx'
@@ -25,6 +26,7 @@ const About = () => {
             }
           >
             <Blocks blocks={body} />
+            <ChartNotice />
             <ReadNext label={t('help:more')}>
               <NextLabel heading text={t('help:more')} />
               <NextLink to="/pages/helpCenter/helpCenter">{t('shell:title.helpCenter')}</NextLink>

@@ -44,7 +44,8 @@ export const chartLooks = (colours: ChartColours, fontFamily: string) => ({
     textColor: colours.text,
     fontFamily,
     fontSize: 11,
-    attributionLogo: true,
+    // Its mark lies over the bars; notice and link that its licence asks for stand in the settings and on About.
+    attributionLogo: false,
     panes: { separatorColor: colours.line, separatorHoverColor: colours.line },
   },
   grid: { vertLines: { visible: false }, horzLines: { color: colours.line } },

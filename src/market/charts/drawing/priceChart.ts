@@ -81,7 +81,7 @@ const keepSize = (element: HTMLElement, chart: IChartApiBase, onLayout: () => vo
   return () => resizes.disconnect()
 }
 
-/** Candles or a line, indicators, and lines at prices, in one chart; the library's attribution stays. */
+/** Candles or a line, indicators, and lines at prices, in one chart. */
 export const createPriceChart = (element: HTMLElement, options: PriceChartOptions) => {
   const { style, format, formatTime } = options
   let colours = chartColours()

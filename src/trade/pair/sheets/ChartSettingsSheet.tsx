@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberStyle } from '../../../core/format/numberStyle.ts'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
+import { ChartNotice } from '../../../market/charts/ChartNotice.tsx'
 import {
   type ChartSettings,
   changeChart,
@@ -152,6 +153,7 @@ const ChartSettingsSheet = ({ open, onClose }: { open: boolean; onClose: () => v
           {t('settings.reset')}
         </Button>
         <p className={css['note']}>{t('settings.note')}</p>
+        <ChartNotice className={css['note']} />
       </div>
     </Sheet>
   )
