@@ -83,6 +83,7 @@ export const LedgerRecords = <Cause extends string>(view: LedgerView<Cause>) => 
       count={lines.length}
       filtered={any}
       onClear={clear}
+      tools={lines.length === 0 ? null : <ExportButton name={file} page={exported} text={ledgerCsv} of="lines" />}
       empty={{
         title: t('record.emptyLedger'),
         text: t('record.emptyLedgerHint'),
@@ -108,7 +109,6 @@ export const LedgerRecords = <Cause extends string>(view: LedgerView<Cause>) => 
         </>
       }
     >
-      <ExportButton name={file} page={exported} text={ledgerCsv} of="lines" />
       <LedgerList lines={lines} nameOf={nameOf} linkOf={linkOf} label={t('record.ledger')} />
     </RecordFrame>
   )

@@ -36,6 +36,7 @@ export const ContractOrderRow = ({ order, instrument, onFollow }: ContractOrderR
       below={[formatDateTime(order.uTime)]}
       amount={formatPrice(px, tick)}
       unit={quote}
+      isVoid={order.state === 'canceled' && isZero(order.accFillSz)}
       notes={[
         sizeText(t, order, order.accFillSz),
         isZero(order.pnl) ? undefined : `${formatSigned(order.pnl, 2)} ${settleOf(order)}`,

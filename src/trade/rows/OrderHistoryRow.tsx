@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { decimalsOf, type Instrument, type Order } from '#protocol'
+import { decimalsOf, type Instrument, isZero, type Order } from '#protocol'
 import { coinText } from '../../ui/format/amountText.ts'
 import { formatPrice } from '../../ui/format/number.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
@@ -32,6 +32,7 @@ export const OrderHistoryRow = ({ order, instrument, onFollow }: OrderHistoryRow
       below={[formatDateTime(order.uTime)]}
       amount={formatPrice(order.avgPx === '' ? order.px : order.avgPx, tick)}
       unit={quote}
+      isVoid={order.state === 'canceled' && isZero(order.accFillSz)}
       notes={[coinText(order.accFillSz, base), t(`status.${statusOf(order)}`)]}
     />
   )

@@ -49,6 +49,11 @@ export const CallRecords = <C extends Call, const A extends Allowed, Row>(props:
   return (
     <RecordFrame
       {...{ pages, empty }}
+      tools={
+        file === undefined || rows.length === 0 ? null : (
+          <ExportButton {...file} page={exportPages<C, Row>(call, input, rowsOf)} />
+        )
+      }
       count={rows.length}
       filtered={any}
       onClear={clear}
@@ -60,7 +65,6 @@ export const CallRecords = <C extends Call, const A extends Allowed, Row>(props:
       }
     >
       <ul>{rows.map(renderRow)}</ul>
-      {file === undefined ? null : <ExportButton {...file} page={exportPages<C, Row>(call, input, rowsOf)} />}
     </RecordFrame>
   )
 }

@@ -1,6 +1,8 @@
+import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reply } from '#protocol'
+import { cx } from '../../../core/cx.ts'
 import { allPages, type RowPage } from '../../../core/request/allPages.ts'
 import { failureText } from '../../../core/request/message.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -31,13 +33,13 @@ export const ExportButton = <Row,>({ name, page, text, of = 'orders' }: ExportBu
   }
 
   return (
-    <div className={css['export']}>
-      <Button variant="plain" onPress={pull}>
-        {t('record.export')}
+    <>
+      <Button variant="plain" className="icon-target" aria-label={t('record.export')} onPress={pull}>
+        <Download size={20} aria-hidden />
       </Button>
-      <span aria-live="polite" className={css['small']}>
+      <span aria-live="polite" className={cx(css['export'], css['small'])}>
         {result}
       </span>
-    </div>
+    </>
   )
 }

@@ -17,6 +17,8 @@ interface RecordLineProps {
   tone?: 'up' | 'down' | undefined
   /** The amount is what counts in this row. */
   strong?: boolean
+  /** Nothing came of it: its amount is struck, so that it never looks paid or filled. */
+  isVoid?: boolean
   /** Small, below the amount. */
   notes?: readonly (string | undefined)[]
   /** A line below it, where the list puts each row by itself. */
@@ -37,7 +39,8 @@ const Small = ({ texts }: { texts: readonly (string | undefined)[] }) =>
 
 /** What is recorded of one thing: its name at the start, its amount at the end. */
 export const RecordLine = ({ to, onFollow, name, plain, below, amount, ...more }: RecordLineProps) => {
-  const { unit, tone, strong, notes, lined } = more
+  const { unit, tone, strong, isVoid = false, notes, lined } = more
+  const Amount = isVoid ? 's' : 'span'
   const row = cx(css['row'], lined === true && css['lined'])
   const body = (
     <>
@@ -47,10 +50,10 @@ export const RecordLine = ({ to, onFollow, name, plain, below, amount, ...more }
       </span>
       {amount === undefined ? null : (
         <span className={css['right']}>
-          <span className={cx(strong === true && css['strong'], tone)}>
+          <Amount className={cx(strong === true && css['strong'], isVoid && css['void'], tone)}>
             {amount}
             {unit === undefined ? null : <span className={css['small']}>{` ${unit}`}</span>}
-          </span>
+          </Amount>
           {notes === undefined ? null : <Small texts={notes} />}
         </span>
       )}

@@ -59,6 +59,8 @@ describe('the order history', () => {
     await screen.do(() => button('Show more').click())
     await until(() => expect(words()).toContain('88.8'))
     expect(words()).toContain('That is all.')
+    // Nothing came of this one, so its price is struck.
+    expect([...document.querySelectorAll('s')].map(({ textContent }) => textContent)).toEqual(['88.8 USDT'])
     expect(asked.filter(({ path }) => path === HISTORY).map(({ body }) => body)).toEqual([{}, { cursor: '7' }])
   })
 
@@ -74,6 +76,21 @@ describe('the order history', () => {
     await until(() => button('Clear filters'))
     await screen.do(() => button('Clear filters').click())
     await until(() => expect(words()).toContain('No orders here yet'))
+  })
+
+  it('has all its filters in a sheet as well', async () => {
+    answers.set(HISTORY, () => ok({ orders: [], ts: '1' }))
+    screen = await openScreen(<Record />)
+    await until(() => button('Filters'))
+    await screen.do(() => button('Filters').click())
+    const inSheet = () => document.querySelector<HTMLSelectElement>('[role=dialog] select[aria-label="Side"]')
+    await until(() => expect(inSheet()).not.toBeNull())
+    await screen.do(() => {
+      const select = inSheet()
+      if (select !== null) select.value = 'buy'
+      select?.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await until(() => expect(asked.findLast(({ path }) => path === HISTORY)?.body).toEqual({ side: 'buy' }))
   })
 
   it('says what happened when it cannot be had, and tries again', async () => {
