@@ -12,7 +12,7 @@ export interface OutcomeFactsProps {
 }
 
 /** What an outcome came to: the figure that counts, and the facts around it. */
-export const OutcomeFacts = ({ label, figure, move, rows = [] }: OutcomeFactsProps) => (
+export const OutcomeFacts = ({ label, figure, move, rows }: OutcomeFactsProps) => (
   <>
     {figure === undefined ? null : (
       <p className={css['main']}>
@@ -20,7 +20,7 @@ export const OutcomeFacts = ({ label, figure, move, rows = [] }: OutcomeFactsPro
         <FigureText text={figure} className={move} />
       </p>
     )}
-    {rows.length === 0 ? null : (
+    {rows === undefined || rows.length === 0 ? null : (
       <div className={css['rows']}>
         <KeyValue rows={rows} />
       </div>

@@ -46,7 +46,10 @@ export const callOutcome = (
       return { look: LOOKS.refused, headline: refused, note: t('trade:submission.refusedSafe') }
     case 'notPlaced':
       return { look: LOOKS.notPlaced, headline: text.title }
-    default:
+    case 'idle':
+    case 'sent':
+    case 'waiting':
+    case 'done':
       return undefined
   }
 }

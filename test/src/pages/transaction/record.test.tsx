@@ -46,6 +46,8 @@ const filter = (label: string, value: string): void => {
   select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
+const inSheet = () => document.querySelector<HTMLSelectElement>('[role=dialog] select[aria-label="Side"]')
+
 describe('the order history', () => {
   it('comes page by page', async () => {
     answers.set(HISTORY, ({ cursor }) =>
@@ -83,7 +85,6 @@ describe('the order history', () => {
     screen = await openScreen(<Record />)
     await until(() => button('Filters'))
     await screen.do(() => button('Filters').click())
-    const inSheet = () => document.querySelector<HTMLSelectElement>('[role=dialog] select[aria-label="Side"]')
     await until(() => expect(inSheet()).not.toBeNull())
     await screen.do(() => {
       const select = inSheet()

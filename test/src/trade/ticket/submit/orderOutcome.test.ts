@@ -34,7 +34,9 @@ const filled = (more: Partial<Order> = {}): Order =>
   })
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 const factsOf = (view: ReturnType<typeof viewOf>) =>
-  view?.facts?.rows?.map(({ label, value }) => plain(`${String(label)}: ${String(value)}`))
+  view?.facts?.rows?.map(({ label, value }) =>
+    plain([label, value].filter((part) => typeof part === 'string').join(': ')),
+  )
 
 it('a buy that was filled says what it cost, and what is left of it after the fee', () => {
   const view = viewOf({ phase: 'filled', order: filled() })
