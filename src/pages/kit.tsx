@@ -6,6 +6,7 @@ import { Buttons } from './kit/parts/Buttons.tsx'
 import { Calls } from './kit/parts/Calls.tsx'
 import { Choices } from './kit/parts/Choices.tsx'
 import { Codes } from './kit/parts/Codes.tsx'
+import { Entries } from './kit/parts/Entries.tsx'
 import { Fields } from './kit/parts/Fields.tsx'
 import { Figures } from './kit/parts/Figures.tsx'
 import { Forms } from './kit/parts/Forms.tsx'
@@ -30,6 +31,7 @@ const Kit = () => {
       <Choices />
       <Pictures />
       <Lists />
+      <Entries />
       <Figures />
       <States />
       <Calls />

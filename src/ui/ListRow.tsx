@@ -22,11 +22,13 @@ export const ListRow = ({ icon, label, hint, end, tone = 'plain', href, onPress 
   const content = (
     <>
       {icon}
-      <span className={css['main']}>
-        {label}
-        {hint === undefined ? null : <span className={css['hint']}>{hint}</span>}
+      <span className={css['content']}>
+        <span className={css['main']}>
+          {label}
+          {hint === undefined ? null : <span className={css['hint']}>{hint}</span>}
+        </span>
+        {end === undefined ? null : <span className={css['end']}>{end}</span>}
       </span>
-      {end === undefined ? null : <span className={css['end']}>{end}</span>}
       {leads && tone === 'plain' ? <ChevronRight className={css['chevron']} size={18} aria-hidden /> : null}
     </>
   )

@@ -1,3 +1,4 @@
+import Gauge from 'lucide-react/icons/gauge'
 import { useTranslation } from 'react-i18next'
 import { useSignalValue } from '../core/live/useSignalValue.ts'
 import { chooseLowData, lowData } from '../core/state/lowData.ts'
@@ -11,6 +12,7 @@ export const LowDataSwitch = () => {
   const { unit, amount } = dataParts(useSignalValue(useStream().traffic).lastMinute)
   return (
     <Switch
+      icon={<Gauge size={20} aria-hidden />}
       label={t('lowData.title')}
       hint={t('lowData.hint', { amount: t(`data.${unit}`, { amount }) })}
       on={useSignalValue(lowData)}

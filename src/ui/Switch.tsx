@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import css from './Switch.module.css'
 
 interface SwitchProps {
+  icon?: ReactNode
   label: ReactNode
   hint?: ReactNode
   on: boolean
@@ -9,10 +10,11 @@ interface SwitchProps {
 }
 
 /** A setting that is on or off: a native check box that is named, announced and drawn as a switch. */
-export const Switch = ({ label, hint, on, onChange }: SwitchProps) => {
+export const Switch = ({ icon, label, hint, on, onChange }: SwitchProps) => {
   const id = useId()
   return (
     <label className={css['row']}>
+      {icon}
       <span className={css['main']}>
         <span id={id}>{label}</span>
         {hint === undefined ? null : (

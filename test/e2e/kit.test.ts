@@ -18,6 +18,7 @@ const SECTIONS = [
   'choices',
   'pictures',
   'lists',
+  'entries',
   'figures',
   'states',
   'calls',
