@@ -1,3 +1,4 @@
+import Settings from 'lucide-react/icons/settings'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v1 } from '#protocol'
@@ -20,6 +21,8 @@ import { Stack } from '../../ui/Stack.tsx'
 import { AREAS, HELP } from './parts/areas.ts'
 import { PageRows } from './parts/PageRows.tsx'
 import { Profile } from './parts/Profile.tsx'
+import { ProgressCard } from './parts/ProgressCard.tsx'
+import { QuickActions } from './parts/QuickActions.tsx'
 
 /** Who is signed in, the ways to every part of the product, the settings, and the way out. */
 const Personal = () => {
@@ -49,15 +52,21 @@ const Personal = () => {
   return (
     <Page tint bar={<PageBar title={t('shell:title.personal')} />}>
       <Profile />
-      {AREAS.map(({ group, to }) => (
+      <ProgressCard />
+      {AREAS.map(({ group, quick, to }) => (
         <ListSection key={group} title={t(`account:personal.${group}`)}>
+          {quick === undefined ? null : <QuickActions label={t(`account:personal.${group}`)} to={quick} />}
           <PageRows to={to} />
         </ListSection>
       ))}
       <ListSection title={t('shell:title.settings')}>
         <SettingsRows />
         <LowDataSwitch />
-        <ListRow label={t('settings:row.all')} onPress={() => navigation.push('/x/settings')} />
+        <ListRow
+          icon={<Settings size={20} aria-hidden />}
+          label={t('settings:row.all')}
+          onPress={() => navigation.push('/x/settings')}
+        />
       </ListSection>
       <ListSection title={t('account:personal.help')}>
         <PageRows to={isDemo ? [...HELP, '/x/mailbox'] : HELP} />

@@ -1,3 +1,5 @@
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import Settings from 'lucide-react/icons/settings'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SettingsRows } from '../../account/settings/SettingsRows.tsx'
@@ -12,7 +14,7 @@ import { ListSection } from '../../ui/ListSection.tsx'
 import { LowDataSwitch } from '../../ui/LowDataSwitch.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import { HELP, OPEN_PRODUCTS } from './parts/areas.ts'
+import { HELP } from './parts/areas.ts'
 import { PageRows } from './parts/PageRows.tsx'
 import css from './personalNologin.module.css'
 
@@ -29,23 +31,29 @@ const PersonalNologin = () => {
       <Card title={t('account:personal.guestLead')}>
         <p className={css['line']}>{t('account:personal.guestText')}</p>
         <div className={css['actions']}>
-          <Button onPress={() => navigation.push(LOGIN)}>{t('common:signIn')}</Button>
-          <Button variant="ghost" onPress={() => navigation.push('/pages/login/register')}>
-            {t('common:signUp')}
+          <Button variant="ghost" onPress={() => navigation.push(LOGIN)}>
+            {t('common:signIn')}
           </Button>
+          <Button onPress={() => navigation.push('/pages/login/register')}>{t('common:signUp')}</Button>
         </div>
       </Card>
       <ListSection title={t('account:personal.lost')}>
         <PageRows to={['/pages/login/forget']} />
-        <ListRow label={t('shell:title.manualReset')} hint={t('account:personal.lostHint')} href="/x/reset" />
+        <ListRow
+          icon={<LifeBuoy size={20} aria-hidden />}
+          label={t('shell:title.manualReset')}
+          hint={t('account:personal.lostHint')}
+          href="/x/reset"
+        />
       </ListSection>
       <ListSection title={t('shell:title.settings')}>
         <SettingsRows />
         <LowDataSwitch />
-        <ListRow label={t('settings:row.all')} onPress={() => navigation.push('/x/settings')} />
-      </ListSection>
-      <ListSection title={t('account:personal.more')}>
-        <PageRows to={OPEN_PRODUCTS} />
+        <ListRow
+          icon={<Settings size={20} aria-hidden />}
+          label={t('settings:row.all')}
+          onPress={() => navigation.push('/x/settings')}
+        />
       </ListSection>
       <ListSection title={t('account:personal.help')}>
         <PageRows to={HELP} />

@@ -1,7 +1,14 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import Mail from 'lucide-react/icons/mail'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { useTranslation } from 'react-i18next'
 import type { security } from '#protocol'
 import { HoldNotes } from '../../account/security/HoldNotes.tsx'
 import { MoreRows } from '../../account/security/MoreRows.tsx'
+import { SecurityProgress } from '../../account/security/SecurityProgress.tsx'
+import { SetChip } from '../../account/security/SetChip.tsx'
 import { WithFactors } from '../../account/security/WithFactors.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
@@ -10,29 +17,38 @@ import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 
 const CHANGE = '/pages/personal/changePassword'
+const SIGN = { size: 20, 'aria-hidden': true } as const
+const NAME_SIGNS = { email: Mail, mobile: Smartphone } as const
 
 /** Passwords and the authenticator, each with its state. */
 const FactorRows = ({ factors }: { factors: security.Factors }) => {
   const { t } = useTranslation('security')
-  const word = (is: boolean): string => t(is ? 'set' : 'notSet')
   const isBound = factors.authenticatorAt > 0
   return (
     <ListSection title={t('safety.factors')} note={t('safety.note')}>
-      <ListRow label={t('row.password')} end={t('row.change')} href={CHANGE} />
+      <ListRow icon={<KeyRound {...SIGN} />} label={t('row.password')} end={t('row.change')} href={CHANGE} />
       <ListRow
+        icon={<Smartphone {...SIGN} />}
         label={t('row.app')}
         hint={isBound ? t('row.since', { time: formatDateTime(factors.authenticatorAt) }) : t('row.appHint')}
-        end={word(isBound)}
+        end={<SetChip is={isBound} />}
         href={isBound ? '/x/authenticator' : '/pages/login/gooleVerify?for=bind'}
       />
       {isBound ? (
         <ListRow
+          icon={<LifeBuoy {...SIGN} />}
           label={t('recovery.title')}
           end={t('row.left', { left: factors.recoveryCodes })}
           href="/x/authenticator"
         />
       ) : null}
-      <ListRow label={t('row.pay')} hint={t('row.payHint')} end={word(factors.payPassword)} href={`${CHANGE}?of=pay`} />
+      <ListRow
+        icon={<LockKeyhole {...SIGN} />}
+        label={t('row.pay')}
+        hint={t('row.payHint')}
+        end={<SetChip is={factors.payPassword} />}
+        href={`${CHANGE}?of=pay`}
+      />
     </ListSection>
   )
 }
@@ -42,14 +58,18 @@ const NameRows = ({ factors }: { factors: security.Factors }) => {
   const { t } = useTranslation('security')
   return (
     <ListSection title={t('safety.names')} note={t('safety.namesNote')}>
-      {(['email', 'mobile'] as const).map((kind) => (
-        <ListRow
-          key={kind}
-          label={t(`row.${kind}`)}
-          end={factors[kind] === '' ? t('notSet') : factors[kind]}
-          href={`/pages/personal/accountChange?kind=${kind}`}
-        />
-      ))}
+      {(['email', 'mobile'] as const).map((kind) => {
+        const Sign = NAME_SIGNS[kind]
+        return (
+          <ListRow
+            key={kind}
+            icon={<Sign {...SIGN} />}
+            label={t(`row.${kind}`)}
+            end={factors[kind] === '' ? t('notSet') : factors[kind]}
+            href={`/pages/personal/accountChange?kind=${kind}`}
+          />
+        )
+      })}
     </ListSection>
   )
 }
@@ -63,6 +83,9 @@ const Safety = () => {
         {(factors, again) => (
           <>
             <HoldNotes holds={factors.holds} onEnd={() => void again()} />
+            <ListSection>
+              <SecurityProgress />
+            </ListSection>
             <FactorRows factors={factors} />
             <NameRows factors={factors} />
             <MoreRows />

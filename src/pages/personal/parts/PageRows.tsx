@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
 import { badgeText, useUnread } from '../../../core/request/unread.ts'
-import { comingAt } from '../../../core/screens/coming.ts'
 import { useNavigation } from '../../../core/screens/navigation.ts'
 import { screenAt } from '../../../core/screens/screens.ts'
 import { person } from '../../../core/state/state.ts'
 import { ListRow } from '../../../ui/ListRow.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
+import { PAGE_SIGNS } from './pageSigns.ts'
 
 const pathOf = (to: string): string => to.replace(/\?.*$/, '')
 
-/** Rows that lead to pages, each by the title of its page; those still to come lead to the page that says so. */
+/** Rows that lead to pages, each by its sign and the title of its page. Pages that do not exist yet have no row. */
 export const PageRows = ({ to }: { to: readonly string[] }) => {
-  const { t } = useTranslation(['shell', 'coming', 'account'])
+  const { t } = useTranslation(['shell', 'account'])
   const navigation = useNavigation()
   const unread: Readonly<Record<string, number | undefined>> = {
     '/pages/notice/notice': useUnread('notices'),
@@ -21,11 +21,13 @@ export const PageRows = ({ to }: { to: readonly string[] }) => {
   }
   const isClosing = useSignalValue(person)?.eraseAt !== undefined
   return to.map((address) => {
-    const title = (screenAt(pathOf(address)) ?? comingAt(pathOf(address)))?.title
+    const title = screenAt(pathOf(address))?.title
+    const Sign = PAGE_SIGNS[address]
     const count = unread[address] ?? 0
     return title === undefined ? null : (
       <ListRow
         key={address}
+        icon={Sign === undefined ? undefined : <Sign size={20} aria-hidden />}
         label={t(title)}
         end={
           count > 0 ? (

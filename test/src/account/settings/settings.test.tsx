@@ -181,8 +181,7 @@ describe('the language', () => {
 describe('the account page of a guest', () => {
   it('leads to the settings, help and open products, and to no page that asks for a login', async () => {
     await open('/pages/personal/personalNologin')
-    for (const row of ['All settings', 'Staking', 'Managed money', 'Help', 'Terms of service', 'Fees'])
-      expect(app.control(row), row).toBeDefined()
+    for (const row of ['All settings', 'Help', 'Terms of service', 'Fees']) expect(app.control(row), row).toBeDefined()
     expect(app.control('Deposit')).toBeUndefined()
     await app.press('All settings')
     await until(() => here() === '/x/settings')

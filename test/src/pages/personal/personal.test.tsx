@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { activity, passkeys, security } from '#protocol'
 import type { Posted } from '../../../../src/core/request/transport.ts'
-import { COMING } from '../../../../src/core/screens/coming.ts'
 import { SCREENS } from '../../../../src/core/screens/screens.ts'
 import { beginSession, endSession } from '../../../../src/core/session/session.ts'
 import { person, signedIn } from '../../../../src/core/state/state.ts'
 import { toasts } from '../../../../src/core/toastQueue.ts'
 import Forget from '../../../../src/pages/login/forget.tsx'
-import { AREAS, HELP, OPEN_PRODUCTS } from '../../../../src/pages/personal/parts/areas.ts'
+import { AREAS, HELP } from '../../../../src/pages/personal/parts/areas.ts'
+import { PAGE_SIGNS } from '../../../../src/pages/personal/parts/pageSigns.ts'
 import PersonalNologin from '../../../../src/pages/personal/personalNologin.tsx'
 import { type Rendered, renderApp, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
 
@@ -24,10 +25,25 @@ const WHO = {
   account: 'ma***@example.com',
   statusAdvanced: 1,
   demo: false,
+  level: 1,
+  avatar: '',
   createdAt: '1700000000000',
 }
+const FACTORS = {
+  email: 'ma***@example.com',
+  mobile: '',
+  proof: 'email',
+  fresh: false,
+  authenticatorAt: 0,
+  recoveryCodes: 0,
+  payPassword: true,
+  holds: [],
+  holdHours: { passwordChanged: 24, nameChanged: 24, authenticatorOn: 6, authenticatorOff: 24, payPasswordReset: 24 },
+} satisfies security.Factors
+const PASSKEY = { id: 'a', name: 'Phone', createdAt: '1700000000000', usedAt: '', synced: true }
 const here = (): string => location.hash.slice(1)
 let app: Rendered
+const row = (path: string) => app.root.querySelector(`a[href="#${path}"]`)
 
 beforeEach(async () => {
   localStorage.clear()
@@ -35,6 +51,9 @@ beforeEach(async () => {
   answers.clear()
   answers.set('/v2/user/personalCenter', WHO)
   answers.set('/v1/loginOut', {})
+  answers.set(security.emailStatusGoogleStatus.path, FACTORS)
+  answers.set(passkeys.list.path, { passkeys: [PASSKEY] })
+  answers.set(activity.getPhrase.path, { phrase: '' })
   toasts.value = []
   person.value = undefined
   beginSession()
@@ -53,6 +72,14 @@ describe('the account page', () => {
     expect(app.text()).not.toContain('Demo funds')
   })
 
+  it('says at its head how far identity and security are, and what is to be set next', async () => {
+    expect(row('/pages/personal/advancedCtf')?.textContent).toContain('Level 1')
+    expect(row('/pages/personal/advancedCtf')?.querySelectorAll('[data-on]')).toHaveLength(1)
+    await until(() => row('/pages/personal/safety')?.textContent?.includes('3 of 5'))
+    expect(row('/pages/personal/safety')?.textContent).toContain('Next: Authenticator app')
+    expect(row('/pages/personal/safety')?.querySelectorAll('[data-on]')).toHaveLength(3)
+  })
+
   it('copies the user id', async () => {
     const copied: string[] = []
     vi.stubGlobal('isSecureContext', true)
@@ -64,9 +91,10 @@ describe('the account page', () => {
     vi.restoreAllMocks()
   })
 
-  it('leads to every part of the product, those to come included', async () => {
-    for (const row of ['Security', 'Deposit', 'Exchange rates', 'Order history', 'C2C trading', 'Token sales', 'Fees'])
+  it('leads to every part of the product, and to nothing that is not built', async () => {
+    for (const row of ['Devices', 'Deposit', 'Exchange rates', 'Order history', 'Fees'])
       expect(app.control(row), row).toBeDefined()
+    for (const name of ['C2C trading', 'Token sales', 'Staking']) expect(app.text(), name).not.toContain(name)
     await app.press('Deposit')
     await until(() => here() === '/pages/money/addMoney')
   })
@@ -96,8 +124,14 @@ it('a guest who lost everything finds the reset by hand, and where to follow it'
   }
 })
 
-it('every address of its rows is a page; a guest is shown none that asks for a login', () => {
-  const pages = new Map([...SCREENS, ...COMING].map(({ path, access }) => [path, access]))
-  for (const path of [...AREAS.flatMap(({ to }) => to), ...HELP]) expect(pages.has(path), path).toBe(true)
-  for (const path of [...OPEN_PRODUCTS, ...HELP]) expect(pages.get(path), path).toBe('guest')
+it('every address of its rows is a page that exists, and those for everybody ask for no login', () => {
+  const pages = new Map(SCREENS.map(({ path, access }) => [path, access]))
+  for (const path of [...AREAS.flatMap(({ quick = [], to }) => [...quick, ...to]), ...HELP])
+    expect(pages.has(path), path).toBe(true)
+  for (const path of HELP) expect(pages.get(path), path).toBe('guest')
+})
+
+it('every row has a sign', () => {
+  for (const path of [...AREAS.flatMap(({ quick = [], to }) => [...quick, ...to]), ...HELP, '/x/mailbox'])
+    expect(PAGE_SIGNS[path], path).toBeDefined()
 })

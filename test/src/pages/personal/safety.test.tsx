@@ -53,3 +53,11 @@ it('says beside the number that texts are the weaker way, and offers authenticat
   expect(rowTo('/pages/login/gooleVerify?for=bind')?.textContent).toContain('Authenticator app')
   await until(() => rowTo('/x/passkeys')?.textContent === 'PasskeysNot set')
 })
+
+/** What the chip of such a row says. */
+const chip = (path: string) => rowTo(path)?.querySelector('span > svg')?.parentElement?.textContent
+
+it('says of each way to protect the account by a chip whether it is set, and what comes next', async () => {
+  await until(() => chip('/pages/personal/changePassword?of=pay') === 'Not set')
+  expect(chip('/pages/login/gooleVerify?for=bind')).toBe('Not set')
+})
