@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Funds } from '#stream'
-import { type PriceOf, valueCoins, valueKinds } from '../../../trade/total/valuation.ts'
+import { type PriceOf, type ValuedCoin, valueKinds } from '../../../trade/total/valuation.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { coinColor } from '../../../ui/coinColor.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
@@ -22,39 +22,50 @@ const KIND_COLORS: Readonly<Record<string, string>> = {
 const colorOf = (by: 'coin' | 'kind', key: string): string =>
   by === 'kind' ? (KIND_COLORS[key] ?? 'var(--text3)') : key === OTHERS ? 'var(--text3)' : coinColor(key)
 
-/** Where the money is, by coin or by kind of account: a bar, and the same in words. */
-export const AllocationCard = ({ funds, priceOf }: { funds: Funds; priceOf: PriceOf }) => {
+interface AllocationCardProps {
+  /** Both undefined until they are known. */
+  funds: Funds | undefined
+  coins: readonly ValuedCoin[] | undefined
+  priceOf: PriceOf
+}
+
+/** Where the money is, by coin or by kind of account: a bar, and the same in words. Its place is there before its figures. */
+export const AllocationCard = ({ funds, coins, priceOf }: AllocationCardProps) => {
   const { t } = useTranslation('fund')
   const [by, setBy] = useState<'coin' | 'kind'>('coin')
   const parts: readonly Piece[] = pieces(
     by === 'coin'
       ? largest(
-          valueCoins(funds.rows, priceOf).flatMap(({ row, value }) =>
-            value === undefined ? [] : [{ key: row.coin, value }],
-          ),
+          (coins ?? []).flatMap(({ row, value }) => (value === undefined ? [] : [{ key: row.coin, value }])),
           MOST,
         )
-      : [...valueKinds(funds.rows, priceOf)].map(([key, value]) => ({ key, value })),
+      : [...valueKinds(funds?.rows ?? [], priceOf)].map(([key, value]) => ({ key, value })),
   )
-  if (parts.length === 0) return null
+  if (coins?.length === 0) return null
   const name = (key: string): string => (key === OTHERS ? t('others') : by === 'kind' ? t(`kind.${key}`) : key)
   return (
-    <Card title={t('where')}>
-      <Segmented
-        label={t('by')}
-        value={by}
-        onChange={setBy}
-        items={[
-          { id: 'coin', label: t('byCoin') },
-          { id: 'kind', label: t('byKind') },
-        ]}
-      />
+    <Card>
+      <div className={css['title']}>
+        <h2>{t('where')}</h2>
+        <Segmented
+          label={t('by')}
+          value={by}
+          onChange={setBy}
+          items={[
+            { id: 'coin', label: t('byCoin') },
+            { id: 'kind', label: t('byKind') },
+          ]}
+        />
+      </div>
       <div className={css['bar']} aria-hidden="true">
         {parts.map(({ key, percent }) => (
           <i key={key} style={{ flex: Math.max(percent, 1), background: colorOf(by, key) }} />
         ))}
       </div>
-      <ul className={css['legend']}>
+      <ul
+        className={css['legend']}
+        style={{ '--rows': Math.ceil(Math.min(coins?.length ?? 1, MOST) / 2) } as CSSProperties}
+      >
         {parts.map(({ key, percent }) => (
           <li key={key} className={css['piece']}>
             <i className={css['dot']} style={{ background: colorOf(by, key) }} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals-core'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -12,26 +13,36 @@ import {
 } from '#protocol'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
 import { instrumentById } from '../../../core/state/state.ts'
-import { type LivePrices, pairOf } from '../../../trade/total/livePrices.ts'
+import { pairOf } from '../../../trade/total/livePrices.ts'
 import { formatAmount, formatPercent, formatPrice, formatSigned } from '../../../ui/format/number.ts'
 import { LiveMove } from '../../../ui/live/LiveMove.tsx'
-import css from './CoinCost.module.css'
+import css from './Fund.module.css'
 
 /** Decimals of a price whose pair is not listed. */
 const USUAL_DECIMALS = 8
 
-interface CoinCostProps {
-  coin: string
-  cost: Cost
-  prices: LivePrices
-}
-
-/** What a coin cost on average, and the result by the tick of what was bought; or that its cost is not known. */
-export const CoinCost = ({ coin, cost, prices }: CoinCostProps) => {
+/** What a coin cost on average, or that its cost is not known. */
+export const CoinCost = ({ coin, cost }: { coin: string; cost: Cost }) => {
   const { t } = useTranslation('fund')
   const tickSz = useSignalValue(instrumentById).get(pairOf(coin))?.tickSz
   const decimals = tickSz === undefined ? USUAL_DECIMALS : decimalsOf(tickSz)
-  const price = prices.priceOf(coin)
+  const average = averagePrice(cost.cost, cost.bought, decimals)
+  if (average === undefined) return <span className={css['second']}>{t('cost.unknown')}</span>
+  const price = formatPrice(average, decimals)
+  return (
+    <span className={css['second']}>
+      <span>
+        {isZero(cost.other)
+          ? t('cost.average', { price })
+          : t('cost.part', { price, amount: formatAmount(cost.bought), coin })}
+      </span>
+    </span>
+  )
+}
+
+/** The result by the tick of what was bought, amount and share; nothing where the cost is not known. */
+export const CoinResult = ({ cost, price }: { cost: Cost; price: ReadonlySignal<string | undefined> }) => {
+  const { t } = useTranslation('fund')
   const read = useCallback(
     () => (price.value === undefined ? undefined : costResult(cost, toPrice(price.value))),
     [cost, price],
@@ -43,20 +54,10 @@ export const CoinCost = ({ coin, cost, prices }: CoinCostProps) => {
         : `${formatSigned(result, 2)}\u00a0USDT · ${formatPercent(ratio(result, cost.cost))}`,
     [cost],
   )
-  const average = averagePrice(cost.cost, cost.bought, decimals)
-  if (average === undefined) return <span className={css['cost']}>{t('cost.unknown')}</span>
-  const shown = formatPrice(average, decimals)
-  return (
-    <span className={css['cost']}>
-      <span>
-        {isZero(cost.other)
-          ? t('cost.average', { price: shown })
-          : t('cost.part', { price: shown, amount: formatAmount(cost.bought), coin })}
-      </span>
-      <span className={css['result']}>
-        <span className="hidden-text">{t('cost.result')}</span>
-        <LiveMove read={read} format={format} />
-      </span>
+  return isZero(cost.bought) ? null : (
+    <span className={css['second']}>
+      <span className="hidden-text">{t('cost.result')}</span>
+      <LiveMove read={read} format={format} />
     </span>
   )
 }

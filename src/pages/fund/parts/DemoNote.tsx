@@ -17,7 +17,7 @@ export const DemoNote = () => {
   const [open, setOpen] = useState(false)
   return (
     <div className={css['note']}>
-      <p>{t('demo')}</p>
+      <p className={css['text']}>{t('demo')}</p>
       <Button variant="ghost" onPress={() => setOpen(true)}>
         {t('resetDemo')}
       </Button>

@@ -77,13 +77,45 @@ describe('the Assets tab', () => {
     expect(words()).toContain('1,250.00')
     const rows = [...document.querySelectorAll('ul[aria-label="Coins"] li')].map((item) => item.textContent)
     expect(rows[0]).toContain('Available 900In orders 100')
-    expect(rows[1]).toContain('All available')
-    expect(words()).toContain('250.00 USDT')
+    expect(rows[1]?.replaceAll('\u00a0', ' ')).toContain('250.00 USDT')
     expect(words()).toContain('80%')
     expect(words()).toContain('20%')
   })
 
+  it('shows of each coin price and change of the day, and no amount twice', async () => {
+    await screen.do(() => screen.core.setQuote('BTC-USDT', { last: '100', open24h: '80' }))
+    const rows = [...document.querySelectorAll('ul[aria-label="Coins"] li')]
+    expect(rows[1]?.textContent).toContain('▲ +25.00%')
+    expect(rows[0]?.textContent?.match(/1,?000/g)).toEqual(['1,000'])
+    expect(rows[0]?.textContent).not.toContain('1,000.00')
+  })
+
+  it('leads to what moves money, the first of four filled by its place', () => {
+    const actions = [...document.querySelectorAll('ul[aria-label="Move funds"] a')]
+    expect(actions.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+      ['Deposit', '#/pages/money/addMoney'],
+      ['Withdraw', '#/pages/money/withdraw'],
+      ['Exchange', '#/pages/money/flash'],
+      ['Records', '#/x/records'],
+    ])
+  })
+
+  it('tells the result of the day as it was told, and goes on by the tick; not across an amount that changed', async () => {
+    await until(() => expect(words()).toContain('▼ −5.00\u00a0USDT · −0.46%'))
+    // The funds of this test came behind the first answer, which is asked for again.
+    await until(() => expect(asked.filter((path) => path === books.profit.path)).toHaveLength(2))
+    await screen.do(() => screen.core.setQuote('BTC-USDT', { last: '104' }))
+    expect(words()).toContain('▲ +5.00\u00a0USDT · +0.46%')
+    // A deposit of 1,000 is no profit.
+    await screen.do(() =>
+      screen.core.setFeed('funds', { total: '2260', rows: [row('USDT', '1900', '100'), row('BTC', '2.5', '0')] }),
+    )
+    expect(words()).toContain('▼ −5.00\u00a0USDT · −0.46%')
+  })
+
   it('says what a coin cost on average and what came of it by the tick, and how much of it that counts', async () => {
+    const cost = [...document.querySelectorAll('label')].find((one) => one.textContent === 'Cost and P&L')
+    await screen.do(() => cost?.click())
     await until(() => expect(words()).toContain('Avg. cost 90.2 for 2 BTC'))
     const item = [...document.querySelectorAll('ul[aria-label="Coins"] li')][1]
     const plain = () => item?.textContent?.replaceAll('\u00a0', ' ')
@@ -125,9 +157,9 @@ describe('the Assets tab', () => {
 
   it('shows the total in the display currency, and beside each coin about so much, unless amounts are hidden', async () => {
     expect(words()).not.toContain('≈')
-    expect(words()).toContain('Total in USDT1,250.00')
+    expect(words()).toContain('Total in USDTDemo funds1,250.00')
     await screen.do(() => chooseCurrency('EUR'))
-    expect(words()).toContain('Total in EUR1,125.00')
+    expect(words()).toContain('Total in EURDemo funds1,125.00')
     expect(words()).toContain('1,250.00 USDT')
     const about = words()
       .match(/≈\s[\d,.]+\sEUR/g)
@@ -143,8 +175,8 @@ describe('the Assets tab', () => {
     await until(() => expect(words()).toContain('30.00 USDT'))
     expect(screen.core.demanded.get('BTC-USDT')).toBe(1)
     await screen.do(() => screen.core.setQuote('BTC-USDT', { last: '200' }))
-    expect(words()).toContain('Total in USDT1,500.00')
-    expect(words()).toContain('500.00 USDT')
+    expect(words()).toContain('Demo funds1,500.00')
+    expect(words().replaceAll('\u00a0', ' ')).toContain('500.00 USDT')
     // 900 USDT that are free, 70 in a spot order, and 2.5 BTC at 200.
     expect(words()).toContain('1,470.00 USDT')
     expect([...document.querySelectorAll('ul[aria-label="Coins"] li')]).toEqual(items)
@@ -158,15 +190,15 @@ describe('the Assets tab', () => {
       screen.core.setFeed('positions', [cross])
     })
     // As the venue last counted, while there is no mark price.
-    expect(words()).toContain('Total in USDT10,240.00')
+    expect(words()).toContain('Demo funds10,240.00')
     const items = [...document.querySelectorAll('ul[aria-label="Coins"] li')]
     await screen.do(() => screen.core.setFeed(`mark ${LONG.instId}`, { px: '57000' }))
-    expect(words()).toContain('Total in USDT7,250.00')
+    expect(words()).toContain('Demo funds7,250.00')
     expect(words()).toContain('Including −3,000.00\u00a0USDT unrealized')
     expect(words()).toContain('−2,970.00 USDT')
     expect([...document.querySelectorAll('ul[aria-label="Coins"] li')]).toEqual(items)
     await screen.do(() => screen.core.setFeed('positions', []))
-    expect(words()).toContain('Total in USDT10,250.00')
+    expect(words()).toContain('Demo funds10,250.00')
     expect(words()).not.toContain('unrealized')
   })
 
@@ -181,9 +213,7 @@ describe('the Assets tab', () => {
   })
 
   it('shows how it went as a picture and a table, today and in all, and hides the figures', async () => {
-    await until(() => expect(words()).toContain('Profit today'))
-    expect(words()).toContain('−5.00\u00a0USDT · −0.46%')
-    expect(words()).toContain('Profit in 30 days+60.00\u00a0USDT')
+    await until(() => expect(words()).toContain('Profit in 2 days+60.00\u00a0USDT'))
     const table = [...document.querySelectorAll('table tbody tr')].map((each) => each.textContent)
     expect(table).toEqual([
       '02-01-20271,060.00\u00a0USDT−5.00\u00a0USDT',
