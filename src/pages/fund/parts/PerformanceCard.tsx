@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { books, sum, ZERO } from '#protocol'
+import { sum } from '#protocol'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
-import { useCall } from '../../../core/request/useCall.ts'
 import { MASK } from '../../../core/state/useHidden.ts'
 import { displayRate } from '../../../market/currency/displayCurrency.ts'
+import { sinceFirst } from '../../../trade/total/days.ts'
+import { useDays } from '../../../trade/total/useDays.ts'
 import { CallState } from '../../../ui/CallState.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { formatPercent } from '../../../ui/format/number.ts'
+import { Empty } from '../../../ui/Empty.tsx'
 import { KeyValue } from '../../../ui/KeyValue.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
@@ -21,20 +22,14 @@ const SPANS = ['7', '30', '90'] as const
 type Span = (typeof SPANS)[number]
 const DAYS = { '7': 7, '30': 30, '90': 90 } as const
 
-/** An answer serves so long, ms: days change slowly, and today's is told by the total above. */
-const FRESH = 60_000
-
-/** Equity of the last days and the profit of each, as a picture and as a table. */
+/** Equity of the last days and the profit of each, from the first day of the account on, as a picture and as a table. */
 const PerformanceCard = ({ hide }: { hide: boolean }) => {
   const { t } = useTranslation('fund')
   const [span, setSpan] = useState<Span>('30')
-  const call = useCall(books.profit, { days: DAYS[span] }, { fresh: FRESH, every: FRESH })
+  const call = useDays(DAYS[span])
   const rate = useSignalValue(displayRate)
-  const days = call.data?.days ?? []
-  const today = days.at(-1)
-  const before = Number(days.at(-2)?.equity ?? 0)
+  const days = useMemo(() => sinceFirst(call.data?.days ?? []), [call.data])
   const whole = sum(days.map(({ profit }) => profit))
-  const share = today === undefined || before <= 0 ? '' : ` · ${formatPercent(Number(today.profit) / before)}`
   return (
     <Card title={t('performance')}>
       <Segmented
@@ -43,21 +38,21 @@ const PerformanceCard = ({ hide }: { hide: boolean }) => {
         onChange={setSpan}
         items={SPANS.map((id) => ({ id, label: t('days', { count: DAYS[id] }) }))}
       />
-      <CallState call={call} compact skeleton={<Skeleton height="230px" />}>
+      <CallState
+        call={call}
+        compact
+        skeleton={<Skeleton height="230px" />}
+        isEmpty={() => days.length === 0}
+        empty={<Empty compact title={t('empty')} text={t('emptyHint')} />}
+      >
         {({ without }) => (
           <>
             <EquityPicture key={span} days={days} rate={rate} hide={hide} />
             <KeyValue
               rows={[
                 {
-                  id: 'today',
-                  label: t('profitToday'),
-                  value: hide ? MASK : `${signedIn(today?.profit ?? ZERO, rate)}${share}`,
-                  ...toneOf(today?.profit ?? ZERO),
-                },
-                {
                   id: 'whole',
-                  label: t('profitIn', { count: DAYS[span] }),
+                  label: t('profitIn', { count: days.length }),
                   value: hide ? MASK : signedIn(whole, rate),
                   ...toneOf(whole),
                 },

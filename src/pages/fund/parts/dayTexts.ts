@@ -1,4 +1,5 @@
-import { type Amount, isNegative, isZero, toAmount } from '#protocol'
+import { type Amount, htmlLang, isNegative, isZero, toAmount } from '#protocol'
+import { language } from '../../../core/state/state.ts'
 import { converted } from '../../../market/currency/displayCurrency.ts'
 import type { Rate } from '../../../market/currency/rates.ts'
 import { formatDay } from '../../../ui/format/day.ts'
@@ -29,3 +30,9 @@ export const toneOf = (profit: Amount): { readonly tone?: 'up' | 'down' } =>
 
 /** A day of UTC, by its midnight in Unix ms: the ledger's days are the same everywhere. */
 export const dayText = (midnight: number): string => formatDay(new Date(midnight).toISOString().slice(0, 10))
+
+/** The same without its year, for an axis. */
+export const shortDay = (midnight: number): string =>
+  new Intl.DateTimeFormat(htmlLang(language.peek()), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    midnight,
+  )

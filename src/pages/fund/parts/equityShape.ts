@@ -1,17 +1,19 @@
-/** Places of a picture 100 units wide; heights are shares of its own. Floats are for the look only. */
+/** Places of a picture 100 units wide and high; floats are for the look only. */
 export interface EquityShape {
-  /** The line of equity, and the same closed to the ground. */
+  /** The line from the beginning of the first day to the close of each, and the same closed to the ground. */
   readonly line: string
   readonly area: string
+  /** Where a value stands on the line's scale, from 0 at the top to 100. */
+  readonly heightOf: (value: number) => number
+  /** Lowest and highest value of the line. */
+  readonly range: readonly [low: number, high: number]
   /** A bar for each day, above or below the ground line of profit at `zero`. */
   readonly bars: readonly { readonly x: number; readonly y: number; readonly height: number; readonly down: boolean }[]
   readonly barWidth: number
   readonly zero: number
 }
 
-const WIDTH = 100
-const LINE_HEIGHT = 100
-const BAR_HEIGHT = 100
+const SIZE = 100
 /** A picture of one height has its line in the middle. */
 const FLAT = 0.5
 /** Share of its day that a bar fills. */
@@ -19,23 +21,21 @@ const FILLED = 0.7
 
 const fixed = (value: number): string => value.toFixed(2)
 
-/** Equity and profits of the days, oldest first, as shapes. Empty for no day. */
-export const equityShape = (days: readonly { readonly equity: string; readonly profit: string }[]): EquityShape => {
-  const equities = days.map(({ equity }) => Number(equity))
-  const profits = days.map(({ profit }) => Number(profit))
-  const [low, high] = [Math.min(...equities), Math.max(...equities)]
-  const step = WIDTH / Math.max(1, days.length)
-  const points = equities.map((equity, at) => {
-    const share = high === low ? FLAT : (equity - low) / (high - low)
-    return `${fixed((at + FLAT) * step)} ${fixed(LINE_HEIGHT * (1 - share))}`
-  })
+/** Equity (one value more than days: what the first began with) and profits of the days, oldest first, as shapes. Empty for no day. */
+export const equityShape = (values: readonly string[], profits: readonly string[]): EquityShape => {
+  const figures = values.map(Number)
+  const [low, high] = [Math.min(...figures), Math.max(...figures)]
+  const step = SIZE / Math.max(1, profits.length)
+  const heightOf = (value: number): number => SIZE * (1 - (high === low ? FLAT : (value - low) / (high - low)))
+  const points = figures.map((value, at) => `${fixed(at * step)} ${fixed(heightOf(value))}`)
   const line = points.length === 0 ? '' : `M${points.join('L')}`
-  const most = Math.max(0, ...profits)
-  const least = Math.min(0, ...profits)
+  const results = profits.map(Number)
+  const most = Math.max(0, ...results)
+  const least = Math.min(0, ...results)
   const span = most - least
-  const zero = span === 0 ? BAR_HEIGHT : (BAR_HEIGHT * most) / span
-  const bars = profits.map((profit, at) => {
-    const height = span === 0 ? 0 : (BAR_HEIGHT * Math.abs(profit)) / span
+  const zero = span === 0 ? SIZE : (SIZE * most) / span
+  const bars = results.map((profit, at) => {
+    const height = span === 0 ? 0 : (SIZE * Math.abs(profit)) / span
     return {
       x: (at + (1 - FILLED) / 2) * step,
       y: profit < 0 ? zero : zero - height,
@@ -43,10 +43,11 @@ export const equityShape = (days: readonly { readonly equity: string; readonly p
       down: profit < 0,
     }
   })
-  const [first, last] = [fixed(step * FLAT), fixed(WIDTH - step * FLAT)]
   return {
     line,
-    area: line === '' ? '' : `${line}L${last} ${LINE_HEIGHT}L${first} ${LINE_HEIGHT}Z`,
+    area: line === '' ? '' : `${line}L${SIZE} ${SIZE}L0 ${SIZE}Z`,
+    heightOf,
+    range: [low, high],
     bars,
     barWidth: step * FILLED,
     zero,
