@@ -1,18 +1,34 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { home, OutputOf } from '#protocol'
+import { fetchDefault } from '../../../core/chunks/fetchChunk.ts'
+import { useLazyPart } from '../../../core/chunks/useLazyPart.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './Banners.module.css'
 import { insidePath } from './insidePath.ts'
 
 type Banner = OutputOf<typeof home.bannerAndTitle>['banners'][number]
 
-const Card = ({ banner }: { banner: Banner }) => {
+const fetchPicture = () => fetchDefault(() => import('./BannerPicture.tsx'))
+
+interface CardProps {
+  banner: Banner
+  /** What is drawn beside the words; its place is there before it. */
+  picture: ReactNode
+}
+
+const Card = ({ banner, picture }: CardProps) => {
   const { title, text, tone } = banner
   const to = insidePath(banner.to)
   const words = (
     <>
-      <b className={css['title']}>{title}</b>
-      <span className={css['text']}>{text}</span>
+      <span>
+        <b className={css['title']}>{title}</b>
+        <span className={css['text']}>{text}</span>
+      </span>
+      <span className={css['picture']} aria-hidden="true">
+        {picture}
+      </span>
     </>
   )
   return to === undefined ? (
@@ -34,6 +50,7 @@ interface BannersProps {
 /** What the venue has to say, as cards side by side. They move by the reader's hand alone. */
 export const Banners = ({ banners }: BannersProps) => {
   const { t } = useTranslation('home')
+  const { Part: Picture } = useLazyPart(fetchPicture)
   if (banners?.length === 0) return null
   return (
     <section aria-label={t('banners')}>
@@ -45,7 +62,10 @@ export const Banners = ({ banners }: BannersProps) => {
         ) : (
           banners.map((banner) => (
             <li key={banner.id} className={css['place']}>
-              <Card banner={banner} />
+              <Card
+                banner={banner}
+                picture={Picture === undefined ? null : <Picture id={banner.id} tone={banner.tone} />}
+              />
             </li>
           ))
         )}
