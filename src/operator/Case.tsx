@@ -84,12 +84,16 @@ export const Case = ({ id, me }: { id: string; me: operators.Operator }) => {
             ])}
           </dl>
           {pictures.map((picture, at) => (
-            <img
-              key={picture}
-              className={css['picture']}
-              src={operators.pictureUrl(picture)}
-              alt={t('case.picture', { number: at + 1 })}
-            />
+            <figure key={picture}>
+              <img
+                className={css['picture']}
+                src={operators.pictureUrl(picture)}
+                alt={t('case.picture', { number: at + 1 })}
+              />
+              <figcaption className={css['caption']} aria-hidden="true">
+                {t('case.picture', { number: at + 1 })}
+              </figcaption>
+            </figure>
           ))}
         </div>
       </Card>
@@ -99,7 +103,11 @@ export const Case = ({ id, me }: { id: string; me: operators.Operator }) => {
           <ListRow label={t('card.open')} href={`/desk?view=cases&id=${id}&user=${uid}`} />
         </ListSection>
       )}
-      {may === 'yes' || may === 'again' ? <Decision data={data} me={me} onDone={tell('outcome')} /> : null}
+      {may === 'yes' || may === 'again' ? (
+        <div className={css['bar']}>
+          <Decision data={data} me={me} onDone={tell('outcome')} />
+        </div>
+      ) : null}
       <Payout data={data} onAnswer={tell('payout.outcome')} />
       <Card title={t('certification:case.history')}>
         <Timeline

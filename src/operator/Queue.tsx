@@ -8,16 +8,19 @@ import { formatDateTime } from '../ui/format/time.ts'
 import { ListRow } from '../ui/ListRow.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
+import { CaseTable } from './CaseTable.tsx'
 import { PagedRows } from './More.tsx'
 import css from './Operator.module.css'
+import { useIsWide } from './useIsWide.ts'
 
 const REFRESH_INTERVAL_MS = 10_000
 const STATES = ['open', 'toPay', 'ended'] as const
 type State = (typeof STATES)[number]
 const KINDS = ['primary', 'advanced', 'reset', 'deposit', 'withdrawal'] as const satisfies readonly cases.CaseKind[]
 
-/** What waits, oldest first, or what ended; page by page. */
-export const Queue = () => {
+/** What waits, oldest first, or what ended; page by page. `current`: id of the case that is open beside it. */
+export const Queue = ({ current }: { current: string }) => {
+  const isWide = useIsWide()
   const { t } = useTranslation(['operator', 'certification'])
   const [state, setState] = useState<State>('open')
   const [kind, setKind] = useState<cases.CaseKind | 'all'>('all')
@@ -49,23 +52,27 @@ export const Queue = () => {
         )}
       </div>
       <PagedRows pages={pages} count={rows.length} empty={t('queue.empty')}>
-        {rows.map(({ id, kind: of, state: is, openedAt, claimedBy, firstBy, amountRef }) => (
-          <ListRow
-            key={id}
-            label={t(`certification:case.kind.${of}`)}
-            hint={[
-              id,
-              formatDateTime(openedAt),
-              amountRef === '' ? '' : coinText(amountRef, 'USDT'),
-              claimedBy === '' ? '' : t('case.claimedBy', { name: claimedBy }),
-              firstBy === '' || is !== 'open' ? '' : t('case.firstBy', { name: firstBy }),
-            ]
-              .filter((text) => text !== '')
-              .join(' · ')}
-            end={<CaseTag state={is} />}
-            href={`/desk?view=cases&id=${id}`}
-          />
-        ))}
+        {isWide ? (
+          <CaseTable rows={rows} current={current} />
+        ) : (
+          rows.map(({ id, kind: of, state: is, openedAt, claimedBy, firstBy, amountRef }) => (
+            <ListRow
+              key={id}
+              label={t(`certification:case.kind.${of}`)}
+              hint={[
+                id,
+                formatDateTime(openedAt),
+                amountRef === '' ? '' : coinText(amountRef, 'USDT'),
+                claimedBy === '' ? '' : t('case.claimedBy', { name: claimedBy }),
+                firstBy === '' || is !== 'open' ? '' : t('case.firstBy', { name: firstBy }),
+              ]
+                .filter((text) => text !== '')
+                .join(' · ')}
+              end={<CaseTag state={is} />}
+              href={`/desk?view=cases&id=${id}`}
+            />
+          ))
+        )}
       </PagedRows>
     </>
   )

@@ -9,6 +9,7 @@ import { Case } from '../operator/Case.tsx'
 import { Chat } from '../operator/Chat.tsx'
 import { Chats } from '../operator/Chats.tsx'
 import { CustomerCard } from '../operator/CustomerCard.tsx'
+import { ListAndOne } from '../operator/ListAndOne.tsx'
 import { Log } from '../operator/Log.tsx'
 import { PageAction } from '../operator/PageAction.tsx'
 import { People } from '../operator/People.tsx'
@@ -73,20 +74,20 @@ const Inside = ({ me }: { me: operators.Operator }) => {
           </PageAction>
           <CustomerCard key={user} uid={user} />
         </>
-      ) : view === 'cases' && id !== '' ? (
-        <>
-          <PageAction onPress={() => navigation.replace('/desk?view=cases')}>{t('queue.back')}</PageAction>
-          <Case key={id} id={id} me={me} />
-        </>
       ) : view === 'cases' ? (
-        <Queue />
-      ) : view === 'support' && id !== '' ? (
-        <>
-          <PageAction onPress={() => navigation.replace('/desk?view=support')}>{t('support:operator.back')}</PageAction>
-          <Chat key={id} id={id} updates={updates} />
-        </>
+        <ListAndOne
+          list={<Queue current={id} />}
+          one={id === '' ? undefined : <Case key={id} id={id} me={me} />}
+          back={t('queue.back')}
+          onBack={() => navigation.replace('/desk?view=cases')}
+        />
       ) : view === 'support' ? (
-        <Chats updates={updates} />
+        <ListAndOne
+          list={<Chats updates={updates} />}
+          one={id === '' ? undefined : <Chat key={id} id={id} updates={updates} />}
+          back={t('support:operator.back')}
+          onBack={() => navigation.replace('/desk?view=support')}
+        />
       ) : view === 'people' ? (
         <People mayAct={has('support')} />
       ) : view === 'settings' ? (
