@@ -37,7 +37,7 @@ const TodayResult = ({ rows, total, nameClass }: TodayResultProps) => {
       if (amount === undefined) return ''
       const share = read()?.share
       const arrow = ARROW[directionOf(Number(amount))]
-      return `${arrow === '' ? '' : `${arrow} `}${sumText(amount)}${share === undefined ? '' : ` · ${formatPercent(share)}`}`
+      return `${arrow === '' ? '' : `${arrow}\u00a0`}${sumText(amount)}${share === undefined ? '' : ` · ${formatPercent(share)}`}`
     },
     [read],
   )

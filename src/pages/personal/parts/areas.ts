@@ -13,8 +13,8 @@ export const AREAS: readonly Area[] = [
   },
   {
     group: 'money',
-    quick: ['/pages/money/addMoney', '/pages/money/withdraw', '/pages/money/flash', '/x/records'],
-    to: ['/pages/history/moneyHistory', '/pages/Exchangerate/Exchangerate'],
+    quick: ['/pages/money/addMoney', '/pages/money/withdraw', '/pages/money/flash'],
+    to: ['/pages/history/moneyHistory', '/x/records', '/pages/Exchangerate/Exchangerate'],
   },
   { group: 'trading', to: ['/pages/transaction/record', '/x/away', '/x/alerts'] },
 ]
