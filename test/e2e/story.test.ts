@@ -147,7 +147,7 @@ describe.skipIf(!hasBrowser)('the story of a newcomer', () => {
     await page.getByLabel('Trigger USDT').fill('500000')
     await page.getByLabel('Spend USDT').fill('100')
     await page.getByText('Between').waitFor()
-    const last = amountIn(await page.locator('main').innerText(), /([\d,]+\.\d)/)
+    const last = amountIn(await page.locator('[data-middle]').innerText(), /([\d,]+\.\d)/)
     await page.getByLabel('Trigger USDT').fill(String(Math.round(last * 1.2)))
     await page.getByText('Fires when the price rises to it.').waitFor()
     await page.getByRole('button', { name: 'Buy BTC' }).click()
