@@ -77,8 +77,17 @@ let taps = 0
 const nameOf = (element: Element): string =>
   (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
 
-const control = (name: string) =>
-  [...document.querySelectorAll<HTMLElement>('button, a, [role=tab]')].find((one) => nameOf(one) === name)
+/** As it is heard: without what is hidden, such as the letters of a coin. */
+const heardOf = (element: Element): string => {
+  const heard = element.cloneNode(true) as Element
+  for (const hidden of heard.querySelectorAll('[aria-hidden="true"]')) hidden.remove()
+  return nameOf(heard)
+}
+
+const control = (name: string) => {
+  const all = [...document.querySelectorAll<HTMLElement>('button, a, [role=tab]')]
+  return all.find((one) => nameOf(one) === name) ?? all.find((one) => heardOf(one) === name)
+}
 const field = (label: string) => {
   const found = [...document.querySelectorAll('label')].find((one) => nameOf(one) === label)
   return (found?.control ?? found?.querySelector('input') ?? undefined) as HTMLInputElement | undefined

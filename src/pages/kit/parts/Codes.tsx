@@ -1,3 +1,4 @@
+import { CopyBlock } from '../../../ui/CopyBlock.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { CopyRow } from '../../../ui/CopyRow.tsx'
 import { Qr } from '../../../ui/Qr.tsx'
@@ -18,6 +19,9 @@ export const Codes = () => (
     </Shown>
     <Shown name="CopyRow">
       <CopyRow label="Address" value={ADDRESS} />
+    </Shown>
+    <Shown name="CopyBlock">
+      <CopyBlock label="Deposit address" value={ADDRESS} />
     </Shown>
     <Shown name="CopyButton">
       <div className={css['row']}>

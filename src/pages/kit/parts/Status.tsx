@@ -3,6 +3,7 @@ import type { Connection } from '#stream'
 import { StreamContext, useStream } from '../../../core/state/streamContext.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
+import { CountdownRing } from '../../../ui/CountdownRing.tsx'
 import { StaleFrame } from '../../../ui/StaleFrame.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import css from './Kit.module.css'
@@ -68,6 +69,15 @@ export const Status = () => (
         </Still>
         <Still connection={LIVE}>
           <Countdown until={STILL_NOW - 1_000} />
+        </Still>
+      </div>
+    </Shown>
+    <Shown name="CountdownRing: half, a fifth, over">
+      <div className={css['row']}>
+        <Still connection={LIVE}>
+          <CountdownRing from={STILL_NOW - 5_000} until={STILL_NOW + 5_000} />
+          <CountdownRing from={STILL_NOW - 81_000_000} until={STILL_NOW + 5_400_000} />
+          <CountdownRing from={STILL_NOW - 9_000} until={STILL_NOW - 1_000} />
         </Still>
       </div>
     </Shown>
