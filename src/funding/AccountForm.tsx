@@ -25,7 +25,7 @@ import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
 import { TextInput } from '../ui/forms/TextInput.tsx'
 import { useForm } from '../ui/forms/useForm.ts'
 import { Note } from '../ui/Note.tsx'
-import { channelOptions } from './channels.ts'
+import { channelChoices } from './channelChoices.tsx'
 
 const schemaOf = (channels: readonly ChannelView[]) =>
   v.pipe(
@@ -109,7 +109,7 @@ export const AccountForm = ({ channels, first, onSaved }: AccountFormProps) => {
         <SelectInput
           {...form.field('channel')}
           label={t('channel')}
-          options={channelOptions(channels, t('everywhere'))}
+          options={channelChoices(channels, t('everywhere'))}
         />
         <TextInput
           {...form.field('label')}

@@ -23,7 +23,7 @@ import { RestrictionNote } from '../ui/RestrictionNote.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { AreaRow } from './AreaRow.tsx'
-import { channelOptions } from './channels.ts'
+import { channelChoices } from './channelChoices.tsx'
 import { MoveNote } from './MoveNote.tsx'
 import { termRows, termsError } from './termRows.ts'
 import { useMove } from './useMove.ts'
@@ -88,7 +88,7 @@ const Fields = ({ channels, quick, rates }: FieldsProps) => {
             {...form.field('channel')}
             label={t('channel')}
             otherwise={channel.id}
-            options={channelOptions(quick ? channels : offered, t('everywhere'))}
+            options={channelChoices(quick ? channels : offered, t('everywhere'))}
             onChosen={(next) => form.setValue('method', channels.find((one) => one.id === next)?.method ?? method)}
           />
           {quick ? (

@@ -4,14 +4,14 @@ import { exchange } from '#protocol'
 import { useNavigation } from '../core/screens/navigation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Countdown } from '../ui/Countdown.tsx'
+import { CountdownRing } from '../ui/CountdownRing.tsx'
 import { coinText } from '../ui/format/amountText.ts'
 import { rateText } from '../ui/format/rate.ts'
 import { KeyValue } from '../ui/KeyValue.tsx'
 import { Note } from '../ui/Note.tsx'
-import { Row } from '../ui/Row.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { NEW } from './ExchangeOutcome.tsx'
+import css from './Funding.module.css'
 import { flashRows } from './flashRows.ts'
 import { MoveNote } from './MoveNote.tsx'
 import { useMove } from './useMove.ts'
@@ -37,15 +37,20 @@ export const QuoteCard = ({ quote, onAgain }: QuoteCardProps) => {
   return (
     <Card title={t('flash.quote')}>
       <Stack>
-        <Row>
-          <Note as="span">{t(over ? 'flash.over' : 'flash.holds')}</Note>
-          {over ? null : <Countdown until={quote.expires} announce onEnd={() => setOver(true)} />}
-        </Row>
+        <div className={css['payHead']}>
+          <span className={css['payAmount']}>
+            <span className={css['figure']}>{coinText(quote.out, quote.to)}</span>
+            <Note as="span">{t(over ? 'flash.over' : 'flash.holds')}</Note>
+          </span>
+          {over ? null : (
+            <CountdownRing
+              from={quote.expires - exchange.QUOTE_LIFETIME}
+              until={quote.expires}
+              onEnd={() => setOver(true)}
+            />
+          )}
+        </div>
         <KeyValue rows={flashRows(t, quote)} />
-        <Note>
-          {t('flash.words', { percent: rateText(quote.spread), cost: coinText(quote.cost, quote.to) })}{' '}
-          {t('flash.condition')}
-        </Note>
         <MoveNote now={move.now} />
         {gone && !move.pending ? (
           <Button
@@ -64,6 +69,10 @@ export const QuoteCard = ({ quote, onAgain }: QuoteCardProps) => {
             {t('flash.take')}
           </Button>
         )}
+        <Note>
+          {t('flash.words', { percent: rateText(quote.spread), cost: coinText(quote.cost, quote.to) })}{' '}
+          {t('flash.condition')}
+        </Note>
       </Stack>
     </Card>
   )

@@ -35,7 +35,7 @@ import { venueNow } from '../ui/live/venueNow.ts'
 import { Note } from '../ui/Note.tsx'
 import { RestrictionNote } from '../ui/RestrictionNote.tsx'
 import { Stack } from '../ui/Stack.tsx'
-import { channelOptions } from './channels.ts'
+import { channelChoices } from './channelChoices.tsx'
 import { MoveNote } from './MoveNote.tsx'
 import { termRows, termsError } from './termRows.ts'
 import { useMove } from './useMove.ts'
@@ -113,7 +113,7 @@ export const WithdrawForm = ({ channels, limits, accounts, rates }: WithdrawForm
             {...form.field('channel')}
             label={t('channel')}
             otherwise={channel.id}
-            options={channelOptions(channels, t('everywhere'))}
+            options={channelChoices(channels, t('everywhere'))}
           />
           {fitting.length === 0 ? (
             <Note>{t('account.none')}</Note>

@@ -8,7 +8,7 @@ import { TransferTag } from '../../funding/TransferTag.tsx'
 import { useTransfer } from '../../funding/useTransfer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Countdown } from '../../ui/Countdown.tsx'
+import { CountdownRing } from '../../ui/CountdownRing.tsx'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Row } from '../../ui/Row.tsx'
@@ -28,7 +28,7 @@ const Twoconfirm = () => {
               {view.state === 'created' ? (
                 <Row>
                   <Note as="span">{t('withdraw.within')}</Note>
-                  <Countdown until={view.expiresAt} announce onEnd={() => void transfer.refetch()} />
+                  <CountdownRing from={view.createdAt} until={view.expiresAt} onEnd={() => void transfer.refetch()} />
                 </Row>
               ) : (
                 <TransferTag row={view} />

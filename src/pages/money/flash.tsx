@@ -1,4 +1,3 @@
-import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -7,10 +6,12 @@ import { compare, exchange, sctFunds } from '#protocol'
 import { failureText } from '../../core/request/message.ts'
 import { request } from '../../core/request/request.ts'
 import { useCall } from '../../core/request/useCall.ts'
+import { ExchangePreview } from '../../funding/ExchangePreview.tsx'
+import { ExchangeSide, ExchangeTurn } from '../../funding/ExchangeSides.tsx'
 import { QuoteCard } from '../../funding/QuoteCard.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { CoinIcon } from '../../ui/CoinIcon.tsx'
 import { FundsBar } from '../../ui/FundsBar.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
 import { readTyped } from '../../ui/format/readTyped.ts'
@@ -24,7 +25,6 @@ import { useForm } from '../../ui/forms/useForm.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Row } from '../../ui/Row.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 
 const schema = v.object({ from: v.string(), to: v.string(), amount: typedAmount })
@@ -52,7 +52,8 @@ const Flash = () => {
   const available = funds.data?.fund.available
   const tooMuch = parsed.ok && available !== undefined && compare(parsed.value, available) > 0
   const offered = call.data?.terms.coins ?? []
-  const coins = offered.map(({ coin }) => ({ id: coin, label: coin }))
+  const coins = offered.map(({ coin }) => ({ id: coin, label: coin, icon: <CoinIcon code={coin} /> }))
+  const termsOf = (code: string) => offered.find(({ coin }) => coin === code)
   const targets = coins.filter((_, at) => offered[at]?.buyable)
   /** What was quoted, or refused, was for other coins or another amount. */
   const changed = (): void => {
@@ -68,6 +69,7 @@ const Flash = () => {
     form.setValue('to', from)
     put('')
   }
+  const [giving, getting] = [termsOf(from), termsOf(to)]
   return (
     <Page tint bar={<FundsBar title={shell('title.flash')} back="/pages/fund/fund" />}>
       <CallState call={call} rows={5}>
@@ -75,24 +77,23 @@ const Flash = () => {
           <>
             <Card>
               <Form of={form}>
-                <SelectInput {...form.field('from')} label={t('flash.give')} options={coins} onChosen={changed} />
-                <AmountInput
-                  {...form.field('amount')}
-                  label={t('amount')}
-                  onTyped={changed}
-                  unit={from}
-                  hint={t('available', { amount: coinText(available ?? '', from) })}
-                  error={tooMuch ? t('tooMuch') : from === to ? t('flash.same') : undefined}
-                />
-                <Row>
-                  <Button variant="ghost" onPress={() => put(typedText(available ?? '0'))}>
-                    {t('all')}
-                  </Button>
-                  <Button variant="ghost" onPress={turn} aria-label={t('flash.turn')}>
-                    <ArrowUpDown size={18} aria-hidden />
-                  </Button>
-                </Row>
-                <SelectInput {...form.field('to')} label={t('flash.get')} options={targets} onChosen={changed} />
+                <ExchangeSide>
+                  <SelectInput {...form.field('from')} label={t('flash.give')} options={coins} onChosen={changed} />
+                  <AmountInput
+                    {...form.field('amount')}
+                    label={t('amount')}
+                    onTyped={changed}
+                    hint={t('available', { amount: coinText(available ?? '', from) })}
+                    error={tooMuch ? t('tooMuch') : from === to ? t('flash.same') : undefined}
+                  />
+                </ExchangeSide>
+                <ExchangeTurn onAll={() => put(typedText(available ?? '0'))} onTurn={turn} />
+                <ExchangeSide>
+                  <SelectInput {...form.field('to')} label={t('flash.get')} options={targets} onChosen={changed} />
+                  {giving === undefined || getting === undefined ? null : (
+                    <ExchangePreview given={parsed.ok ? parsed.value : undefined} from={giving} to={getting} />
+                  )}
+                </ExchangeSide>
               </Form>
             </Card>
             {quote === undefined ? (
