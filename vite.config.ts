@@ -26,6 +26,10 @@ const NAMES = {
   assetFileNames: 'assets/[name]-[hash:7][extname]',
 } as const
 
+const LISTS = rooms('react-window', 'src/pages/market', 'src/market/lists', 'src/core/live', 'src/ui/live/')
+/** Cells that no list of the first screens has. */
+const NO_LIST = /\/Live(?:Move|Price)\.tsx$/
+
 export default defineConfig({
   plugins: [react(), languages(), locales(), lean(), coinPictures(), headStart(), compileAhead(), serviceWorker()],
   // RxJS as modules of today instead of ES5.
@@ -48,7 +52,7 @@ export default defineConfig({
             { name: 'shell', tags: ['$initial'], priority: 2 },
             {
               name: 'lists',
-              test: rooms('react-window', 'src/pages/market', 'src/market/lists', 'src/core/live', 'src/ui/live/'),
+              test: (module) => LISTS.test(module) && !NO_LIST.test(module),
               priority: 1,
             },
             // Small pieces that many screens share; what is wrapped around a library stays apart.
@@ -56,6 +60,7 @@ export default defineConfig({
               name: 'parts',
               test: rooms(
                 'src/ui/',
+                'src/ui/live/',
                 'src/ui/format',
                 'src/ui/image',
                 'src/market/currency',
