@@ -11,7 +11,8 @@ export interface RowTexts {
   readonly price: (price: string) => string
   /** A fraction with its sign, such as '+1.84%'. */
   readonly change: (fraction: number) => string
-  readonly volume: (amount: string) => string
+  /** What stands below the name. */
+  readonly note: (quote: Quote) => string
   /** Age of a price in words. */
   readonly age: (ms: number) => string
   /** Shown instead of an age while the market is closed; undefined while it is open. */
@@ -25,6 +26,8 @@ export interface RowElements {
   readonly last: HTMLElement
   readonly change: HTMLElement
   readonly note: HTMLElement
+  /** Of what is dealt at a bid and an ask: the bid, and `last` is the ask. */
+  readonly bid?: HTMLElement | null
 }
 
 /**
@@ -33,8 +36,9 @@ export interface RowElements {
  * The floats in here are for the look only (arrow, per cent); prices stay the wire's own text.
  */
 export const createRowWriter = (elements: RowElements, texts: RowTexts, flasher: Flasher) => {
-  const { row, last, change, note } = elements
+  const { row, last, change, note, bid } = elements
   const writeLast = textCell(last, texts.none)
+  const writeBid = bid ? textCell(bid, texts.none) : undefined
   const writeChange = textCell(change, texts.none)
   const writeNote = textCell(note, texts.none)
   let shown: Quote | undefined
@@ -47,6 +51,7 @@ export const createRowWriter = (elements: RowElements, texts: RowTexts, flasher:
 
   const blank = (): void => {
     writeLast(texts.none)
+    writeBid?.(texts.none)
     writeChange(texts.none)
     writeNote(texts.none)
     move = undefined
@@ -73,7 +78,7 @@ export const createRowWriter = (elements: RowElements, texts: RowTexts, flasher:
     // A row that scrolls back in has its last quote, which is loading until the core speaks of it.
     const old = closed === undefined && !isPending(shown, now) && age >= PRICE_AGE_SHOWN
     stale = old && (shown.stale || age >= PRICE_AGE_STALE)
-    writeNote(closed ?? (old ? texts.age(age) : texts.volume(shown.volCcy24h)))
+    writeNote(closed ?? (old ? texts.age(age) : texts.note(shown)))
     writeAttribute(note, 'data-note', closed === undefined ? (old ? 'old' : undefined) : 'closed')
     writeAttribute(row, 'data-stale', stale ? '' : undefined)
   }
@@ -92,8 +97,12 @@ export const createRowWriter = (elements: RowElements, texts: RowTexts, flasher:
       if (moved) {
         const from = price
         price = Number(quote.last)
-        writeLast(texts.price(quote.last))
+        if (!writeBid) writeLast(texts.price(quote.last))
         if (before !== undefined) flasher.flash(last, directionOf(price - from), quote.arrivedAt)
+      }
+      if (writeBid) {
+        writeBid(texts.price(quote.bidPx))
+        writeLast(texts.price(quote.askPx))
       }
       const opened = before?.open24h !== quote.open24h
       if (opened) open = Number(quote.open24h)

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { memo, useCallback, useRef } from 'react'
-import type { Instrument } from '#protocol'
+import { type Instrument, isInLots } from '#protocol'
 import type { Stream } from '#stream'
 import { CoinIcon } from '../../../ui/CoinIcon.tsx'
 import { flasher } from '../../../ui/live/flash.ts'
@@ -30,11 +30,19 @@ const Row = ({ instrument, context }: { instrument: Instrument; context: RowCont
   const last = useRef<HTMLSpanElement>(null)
   const change = useRef<HTMLSpanElement>(null)
   const note = useRef<HTMLSpanElement>(null)
+  const bid = useRef<HTMLSpanElement>(null)
+  const isDealt = isInLots(instrument)
 
   useSignalEffects(
     useCallback(() => {
       if (!row.current || !last.current || !change.current || !note.current) return undefined
-      const elements = { row: row.current, last: last.current, change: change.current, note: note.current }
+      const elements = {
+        row: row.current,
+        last: last.current,
+        change: change.current,
+        note: note.current,
+        bid: bid.current,
+      }
       const writer = createRowWriter(elements, rowTexts(instrument, t), flasher)
       const quote = stream.quote(instrument.instId)
       return {
@@ -46,7 +54,13 @@ const Row = ({ instrument, context }: { instrument: Instrument; context: RowCont
 
   return (
     <>
-      <a ref={row} className={css['row']} href={`#${detailPath(instId)}`} data-inst-id={instId}>
+      <a
+        ref={row}
+        className={css['row']}
+        data-dealt={isDealt ? '' : undefined}
+        href={`#${detailPath(instId)}`}
+        data-inst-id={instId}
+      >
         <CoinIcon code={baseCcy} quote={quoteCcy} />
         <span className={css['names']}>
           <span className={css['name']} title={name}>
@@ -55,8 +69,9 @@ const Row = ({ instrument, context }: { instrument: Instrument; context: RowCont
           </span>
           <span ref={note} className={css['note']} data-field="note" />
         </span>
-        <LiveSparkline line={sparklines.line(instId)} />
+        {isDealt ? null : <LiveSparkline line={sparklines.line(instId)} />}
         <span className={css['figures']}>
+          {isDealt ? <span ref={bid} className={css['last']} data-field="bid" /> : null}
           <span ref={last} className={css['last']} data-field="last" />
           <span ref={change} className={css['change']} data-field="change" />
         </span>

@@ -24,7 +24,7 @@ const quote = (last: string, arrivedAt = T0): Quote => ({
 const texts: RowTexts = {
   price: (price) => `$${price}`,
   change: (fraction) => `${(fraction * 100).toFixed(2)}%`,
-  volume: (amount) => `Vol ${amount}`,
+  note: ({ volCcy24h }) => `Vol ${volCcy24h}`,
   age: (ms) => `${Math.floor(ms / 1000)} s old`,
   closed: () => undefined,
   none: '--',
@@ -59,6 +59,18 @@ describe('a row of the list', () => {
     expect(part('last').dataset['flash']).toBeUndefined()
     cells.quote(quote('101'), T0)
     expect(part('last').dataset['flash']).toBe('down')
+  })
+
+  it('of what is dealt has a bid and an ask, which change without the last price', () => {
+    row.innerHTML += '<i class="bid"></i>'
+    const elements = { row, last: part('last'), change: part('change'), note: part('note'), bid: part('bid') }
+    const flasher = createFlasher({ now: () => 0, later: () => undefined, reducedMotion: () => false })
+    const cells = createRowWriter(elements, texts, flasher)
+    expect(part('bid').textContent).toBe('--')
+    cells.quote({ ...quote('102'), bidPx: '101', askPx: '103' }, T0)
+    expect([part('bid').textContent, part('last').textContent]).toEqual(['$101', '$103'])
+    cells.quote({ ...quote('102'), bidPx: '101', askPx: '104' }, T0)
+    expect([part('bid').textContent, part('last').textContent]).toEqual(['$101', '$104'])
   })
 
   it('leaves texts alone that stay the same', () => {
