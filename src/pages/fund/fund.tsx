@@ -11,6 +11,7 @@ import { ListSection } from '../../ui/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { TwoColumns } from '../../ui/TwoColumns.tsx'
 import css from './fund.module.css'
 import { AccountsCard } from './parts/AccountsCard.tsx'
 import { AllocationCard } from './parts/AllocationCard.tsx'
@@ -47,21 +48,33 @@ const Fund = () => {
         </PageBar>
       }
     >
-      {isDemo ? <DemoNote /> : null}
-      <FeedFrame value={value} polled className={css['old']}>
-        <TotalCard total={total} unrealised={unrealised} rows={funds?.rows} hide={hide} onToggle={toggle} />
-      </FeedFrame>
-      <FeedFrame value={pulse} className={css['old']}>
-        <AllocationCard coins={coins} funds={funds} priceOf={priceOf} />
-        <CoinsCard {...{ coins, value, prices, hide }} />
-        <AccountsCard division={division} prices={prices} unrealised={unrealised} hide={hide} />
-      </FeedFrame>
-      <Performance hide={hide} />
-      <ListSection>
-        {MORE.map(({ title, to }) => (
-          <ListRow key={to} label={t(`shell:title.${title}`)} href={to} />
-        ))}
-      </ListSection>
+      <TwoColumns
+        first={
+          <>
+            {isDemo ? <DemoNote /> : null}
+            <FeedFrame value={value} polled className={css['old']}>
+              <TotalCard total={total} unrealised={unrealised} rows={funds?.rows} hide={hide} onToggle={toggle} />
+            </FeedFrame>
+          </>
+        }
+        second={
+          <FeedFrame value={pulse} className={css['old']}>
+            <AllocationCard coins={coins} funds={funds} priceOf={priceOf} />
+            <CoinsCard {...{ coins, value, prices, hide }} />
+            <AccountsCard division={division} prices={prices} unrealised={unrealised} hide={hide} />
+          </FeedFrame>
+        }
+        last={
+          <>
+            <Performance hide={hide} />
+            <ListSection>
+              {MORE.map(({ title, to }) => (
+                <ListRow key={to} label={t(`shell:title.${title}`)} href={to} />
+              ))}
+            </ListSection>
+          </>
+        }
+      />
     </Page>
   )
 }

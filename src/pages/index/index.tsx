@@ -9,6 +9,7 @@ import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { SiteTitle } from '../../ui/SiteTitle.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { TwoColumns } from '../../ui/TwoColumns.tsx'
 import { AccountButton } from './parts/AccountButton.tsx'
 import { Balance } from './parts/Balance.tsx'
 import { Banners } from './parts/Banners.tsx'
@@ -66,12 +67,22 @@ const Home = () => {
         </PageBar>
       }
     >
-      <SearchEntry />
-      {user === true ? <Balance /> : <GuestCard known={user === false} />}
-      <Ticker notices={notices} />
-      <FavouriteStrip />
-      <Banners banners={banners} />
-      <Ranking />
+      <TwoColumns
+        first={
+          <>
+            <SearchEntry />
+            {user === true ? <Balance /> : <GuestCard known={user === false} />}
+            <Ticker notices={notices} />
+            <FavouriteStrip />
+          </>
+        }
+        second={
+          <>
+            <Banners banners={banners} />
+            <Ranking />
+          </>
+        }
+      />
       {notices === undefined || opened === undefined || !isSeen ? null : <HomePopup {...{ notices, opened }} />}
     </Page>
   )

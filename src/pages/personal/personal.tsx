@@ -18,6 +18,7 @@ import { LowDataSwitch } from '../../ui/LowDataSwitch.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import { TwoColumns } from '../../ui/TwoColumns.tsx'
 import { AREAS, HELP } from './parts/areas.ts'
 import { PageRows } from './parts/PageRows.tsx'
 import { Profile } from './parts/Profile.tsx'
@@ -51,31 +52,41 @@ const Personal = () => {
   }
   return (
     <Page tint bar={<PageBar title={t('shell:title.personal')} />}>
-      <Profile />
-      <ProgressCard />
-      {AREAS.map(({ group, quick, to }) => (
-        <ListSection key={group} title={t(`account:personal.${group}`)}>
-          {quick === undefined ? null : <QuickActions label={t(`account:personal.${group}`)} to={quick} />}
-          <PageRows to={to} />
-        </ListSection>
-      ))}
-      <ListSection title={t('shell:title.settings')}>
-        <SettingsRows />
-        <LowDataSwitch />
-        <ListRow
-          icon={<Settings size={20} aria-hidden />}
-          label={t('settings:row.all')}
-          onPress={() => navigation.push('/x/settings')}
-        />
-      </ListSection>
-      <ListSection title={t('account:personal.help')}>
-        <PageRows to={isDemo ? [...HELP, '/x/mailbox'] : HELP} />
-      </ListSection>
-      <Stack space="foot">
-        <Button variant="ghost" size="large" wide onPress={leave}>
-          {t('account:personal.signOut')}
-        </Button>
-      </Stack>
+      <TwoColumns
+        first={
+          <>
+            <Profile />
+            <ProgressCard />
+          </>
+        }
+        second={AREAS.map(({ group, quick, to }) => (
+          <ListSection key={group} title={t(`account:personal.${group}`)}>
+            {quick === undefined ? null : <QuickActions label={t(`account:personal.${group}`)} to={quick} />}
+            <PageRows to={to} />
+          </ListSection>
+        ))}
+        last={
+          <>
+            <ListSection title={t('shell:title.settings')}>
+              <SettingsRows />
+              <LowDataSwitch />
+              <ListRow
+                icon={<Settings size={20} aria-hidden />}
+                label={t('settings:row.all')}
+                onPress={() => navigation.push('/x/settings')}
+              />
+            </ListSection>
+            <ListSection title={t('account:personal.help')}>
+              <PageRows to={isDemo ? [...HELP, '/x/mailbox'] : HELP} />
+            </ListSection>
+            <Stack space="foot">
+              <Button variant="ghost" size="large" wide onPress={leave}>
+                {t('account:personal.signOut')}
+              </Button>
+            </Stack>
+          </>
+        }
+      />
     </Page>
   )
 }
