@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { coinText } from '../ui/format/amountText.ts'
 import { OutcomeScreen } from '../ui/OutcomeScreen.tsx'
 import { flashRows } from './flashRows.ts'
-import { ticketOf } from './TransferOutcome.tsx'
+import { tradePath } from './tradePath.ts'
 
 /** In the address of an exchange that was made a moment ago. */
 export const NEW = 'new'
@@ -37,7 +37,7 @@ export const ExchangeOutcome = ({ done }: { done: exchange.Exchanged }) => {
           <Button variant="ghost" size="large" wide onPress={read}>
             {t('details')}
           </Button>
-          <Button size="large" wide onPress={() => navigation.replace(ticketOf(coin))}>
+          <Button size="large" wide onPress={() => navigation.replace(tradePath(coin))}>
             {t('tradeNow')}
           </Button>
         </>

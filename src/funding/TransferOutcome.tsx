@@ -1,20 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { TransferView } from '#protocol'
 import { useNavigation } from '../core/screens/navigation.ts'
-import { TICKET } from '../core/screens/screens.ts'
 import { Button } from '../ui/Button.tsx'
 import { coinText } from '../ui/format/amountText.ts'
 import { Note } from '../ui/Note.tsx'
 import { OutcomeScreen } from '../ui/OutcomeScreen.tsx'
 import { useEnded } from '../ui/useEnded.ts'
 import { transferRows } from './TransferDetails.tsx'
+import { tradePath } from './tradePath.ts'
 
 /** Somebody else has it in hand. */
 export const isInHand = ({ kind, state }: Pick<TransferView, 'kind' | 'state'>): boolean =>
   state === 'pending' || (kind === 'withdrawal' && state === 'approved')
-
-/** Where one trades with what was credited. */
-export const ticketOf = (coin: string): string => (coin === 'USDT' ? TICKET : `${TICKET}?instId=${coin}-USDT`)
 
 /** Of the facts of a transfer those that a look at its end needs. */
 const SHOWN: ReadonlySet<string> = new Set(['channel', 'outside', 'amount', 'fee', 'to'])
@@ -34,7 +31,7 @@ export const TransferOutcome = ({ view }: { view: TransferView }) => {
   }
   const next = isGood
     ? isDeposit
-      ? { label: t('money:tradeNow'), onPress: () => follow(ticketOf(coin)) }
+      ? { label: t('money:tradeNow'), onPress: () => follow(tradePath(coin)) }
       : { label: t('common:done'), onPress: read }
     : {
         label: t('common:retry'),

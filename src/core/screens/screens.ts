@@ -23,7 +23,7 @@ const screen = (path: string, access: ScreenAccess, areas: string, title: string
 
 /** Every screen that exists, one line each. Those still to come are in `coming.ts`. */
 export const SCREENS: readonly Screen[] = [
-  screen('/pages/index/index', 'guest', 'home', 'home', 0),
+  screen('/pages/index/index', 'guest', 'home market', 'home', 0),
   screen('/pages/market/market', 'guest', 'market', 'market', 1),
   screen('/pages/transaction/transaction', 'guest', 'trade market', 'transaction', 2),
   screen('/pages/contract/contract', 'guest', 'trade futures market', 'contract', 3),

@@ -4,8 +4,9 @@ import { useNavigation } from '../../core/screens/navigation.ts'
 import { CancelButton } from '../../funding/CancelButton.tsx'
 import { PayCard } from '../../funding/PayCard.tsx'
 import { TransferDetails } from '../../funding/TransferDetails.tsx'
-import { TransferOutcome, ticketOf } from '../../funding/TransferOutcome.tsx'
+import { TransferOutcome } from '../../funding/TransferOutcome.tsx'
 import { TransferPage } from '../../funding/TransferPage.tsx'
+import { tradePath } from '../../funding/tradePath.ts'
 import { useTransfer } from '../../funding/useTransfer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
@@ -22,7 +23,7 @@ const NextStep = ({ view }: { view: TransferView }) => {
   const again = kind === 'deposit' ? '/pages/money/addMoney' : '/pages/money/withdraw'
   return (
     <Stack space="between" gap={3}>
-      <Button size="large" wide onPress={() => navigation.push(isCredited ? ticketOf(view.coin) : again)}>
+      <Button size="large" wide onPress={() => navigation.push(isCredited ? tradePath(view.coin) : again)}>
         {t(isCredited ? 'money:tradeNow' : 'common:retry')}
       </Button>
     </Stack>

@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals-core'
+import { effect, type ReadonlySignal } from '@preact/signals-core'
 import { useCallback, useEffect, useState } from 'react'
 import { type Amount, add, type books, isPositive, ratio, subtract } from '#protocol'
 import type { FundRow } from '#stream'
@@ -35,6 +35,16 @@ export const useToday = (
   const [told, setTold] = useState<Told>()
   if (last !== undefined && owned !== undefined && told?.last !== last)
     setTold({ last, base: baseOf(last), total: total.peek(), owned })
+
+  // The result may be told before there are prices; what is gained counts from the first total.
+  const waits = told !== undefined && told.total === undefined
+  useEffect(() => {
+    if (!waits) return undefined
+    return effect(() => {
+      const first = total.value
+      if (first !== undefined) setTold((now) => now && { ...now, total: now.total ?? first })
+    })
+  }, [waits, total])
 
   const settled = useDebounced(owned)
   const before = told?.owned

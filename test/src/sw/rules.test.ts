@@ -6,7 +6,7 @@ import { answer } from './fakeCaches.ts'
 const ORIGIN = 'https://venue.test'
 const release: Release = {
   version: 'b2',
-  shell: ['/', '/icons/icon.svg', '/assets/app-12345678.js'],
+  shell: ['/', '/icons/icon.svg', '/assets/app-1234567.js'],
   languages: ['en', 'zh-cn'],
   areas: ['common', 'trade'],
 }
@@ -17,8 +17,8 @@ describe('what the worker looks at', () => {
   it.each([
     ['/', 'navigate', 'page'],
     ['/?from=home', 'navigate', 'page'],
-    ['/assets/app-12345678.js', 'cors', 'file'],
-    ['/assets/a.b-c_d-1-_4567Z.css', 'no-cors', 'file'],
+    ['/assets/app-1234567.js', 'cors', 'file'],
+    ['/assets/a.b-c_d-1-_456Z.css', 'no-cors', 'file'],
     ['/icons/icon.svg', 'no-cors', 'file'],
     ['/locales/zh-cn/first.json', 'cors', 'text'],
   ] as const)('%s (%s): %s', (path, mode, is) => expect(rule(path, { mode })).toBe(is))
@@ -37,7 +37,7 @@ describe('what the worker looks at', () => {
     ['/locales/en/first.json', 'navigate'],
     ['/locales/../api/x.json', 'cors'],
     ['/locales/en/first.json?again=1', 'cors'],
-    ['/assets/app-12345678.js?again=1', 'cors'],
+    ['/assets/app-1234567.js?again=1', 'cors'],
     ['/assets/app.js', 'cors'],
     ['/icons/icon-192.png', 'no-cors'],
     ['/manifest.webmanifest', 'cors'],
@@ -45,8 +45,8 @@ describe('what the worker looks at', () => {
 
   it('leaves all but GET, and other origins, to the network', () => {
     for (const method of ['POST', 'HEAD', 'PUT', 'DELETE'])
-      expect(rule('/assets/app-12345678.js', { method })).toBeUndefined()
-    expect(rule('/assets/app-12345678.js', { origin: 'https://other.test' })).toBeUndefined()
+      expect(rule('/assets/app-1234567.js', { method })).toBeUndefined()
+    expect(rule('/assets/app-1234567.js', { origin: 'https://other.test' })).toBeUndefined()
     expect(rule('/', { mode: 'navigate', origin: 'https://venue.test:444' })).toBeUndefined()
   })
 

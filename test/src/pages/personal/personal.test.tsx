@@ -92,8 +92,8 @@ describe('the account page', () => {
   })
 
   it('leads to every part of the product, and to nothing that is not built', async () => {
-    for (const row of ['Devices', 'Deposit', 'Exchange rates', 'Order history', 'Fees'])
-      expect(app.control(row), row).toBeDefined()
+    for (const name of ['Devices', 'Deposit', 'Exchange rates', 'Order history', 'Fees'])
+      expect(app.control(name), name).toBeDefined()
     for (const name of ['C2C trading', 'Token sales', 'Staking']) expect(app.text(), name).not.toContain(name)
     await app.press('Deposit')
     await until(() => here() === '/pages/money/addMoney')
@@ -118,8 +118,8 @@ it('a guest who lost everything finds the reset by hand, and where to follow it'
   endSession()
   for (const part of [<Forget key="forget" />, <PersonalNologin key="guest" />]) {
     const page = await renderPart(part)
-    const row = await until(() => page.root.querySelector('a[href="#/x/reset"]'))
-    expect(row.textContent).toContain('follow a case')
+    const reset = await until(() => page.root.querySelector('a[href="#/x/reset"]'))
+    expect(reset.textContent).toContain('follow a case')
     await page.close()
   }
 })
