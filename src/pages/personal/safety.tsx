@@ -65,7 +65,8 @@ const NameRows = ({ factors }: { factors: security.Factors }) => {
             key={kind}
             icon={<Sign {...SIGN} />}
             label={t(`row.${kind}`)}
-            end={factors[kind] === '' ? t('notSet') : factors[kind]}
+            // An address is one long word: it has the row's whole width.
+            {...(factors[kind] === '' ? { end: t('notSet') } : { hint: factors[kind] })}
             href={`/pages/personal/accountChange?kind=${kind}`}
           />
         )
