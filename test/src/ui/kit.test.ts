@@ -24,6 +24,7 @@ const NOT_BY_THEMSELVES = new Set([
   'SessionWait', // a Page until it is known who asks
   'SiteTitle', // the venue's own name and logo
   'Toasts', // stands in the app; the kit says things
+  'TwoColumns', // places the cards of a page on a wide window
 ])
 
 it('the page of the kit shows every component', () => {
