@@ -1,5 +1,7 @@
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { List, type RowComponentProps } from 'react-window'
+import { formatDate } from '../../ui/format/time.ts'
+import css from './LedgerList.module.css'
 import { LedgerRow } from './LedgerRow.tsx'
 import type { Line } from './ledgerEntry.ts'
 import { createRowHeights, type RowHeights } from './rowHeights.ts'
@@ -28,9 +30,12 @@ const Row = ({ index, style, ariaAttributes, ...shown }: RowComponentProps<Shown
     return () => watch.disconnect()
   }, [heights, id])
   if (line === undefined) return null
+  const day = formatDate(line.time)
+  const before = lines[index - 1]
   return (
     <div {...ariaAttributes} style={style}>
       <div ref={inner}>
+        {before !== undefined && formatDate(before.time) === day ? null : <h2 className={css['day']}>{day}</h2>}
         <LedgerRow line={line} cause={nameOf(line.cause)} to={linkOf(line)} />
       </div>
     </div>
@@ -41,7 +46,7 @@ interface LedgerListProps extends Omit<Shown, 'heights'> {
   readonly label: string
 }
 
-/** Lines of the ledger, of which only those near the screen exist; it scrolls with the page. */
+/** Lines of the ledger under the days of the user's zone; only those near the screen exist. It scrolls with the page. */
 export const LedgerList = ({ lines, nameOf, linkOf, label }: LedgerListProps) => {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [version, setVersion] = useState(0)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type financeRecord, isNegative, LEDGER_DECIMALS } from '#protocol'
 import { formatAmount } from '../../ui/format/number.ts'
-import { formatDateTime } from '../../ui/format/time.ts'
+import { formatTime } from '../../ui/format/time.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { RecordLine } from '../ticket/history/RecordRow.tsx'
 
@@ -13,7 +13,7 @@ interface LedgerRowProps {
   to: string | undefined
 }
 
-/** One entry of the ledger: cause, amount, balance before and after. */
+/** One entry of the ledger below its day: cause, time, amount, balance before and after. */
 export const LedgerRow = ({ line, cause, to }: LedgerRowProps) => {
   const { t } = useTranslation('trade')
   const down = isNegative(line.amount)
@@ -26,7 +26,7 @@ export const LedgerRow = ({ line, cause, to }: LedgerRowProps) => {
           {cause} <Tag>{t(`kind.${line.kind}`)}</Tag>
         </>
       }
-      below={[formatDateTime(line.time)]}
+      below={[formatTime(line.time)]}
       amount={`${down ? '' : '+'}${formatAmount(line.amount, LEDGER_DECIMALS)}\u00a0${line.coin}`}
       tone={down ? 'down' : 'up'}
       strong

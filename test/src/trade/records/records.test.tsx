@@ -112,6 +112,20 @@ describe('the records of an account', () => {
     expect(asked[0]?.path).toBe(financeRecord.allRecord.path)
   })
 
+  it('stand under their days, each said once, with the time of the day', async () => {
+    const day = 86_400_000
+    const at = (id: number, days: number) =>
+      line(id, { time: String(new Date(2026, 10, 20, 9, 30).getTime() - days * day) })
+    answer = () => ok({ lines: [at(4, 0), at(3, 0), at(2, 1), at(1, 3)] })
+    screen = await openScreen(<Records />)
+    await until(() => expect(rows()).toHaveLength(4))
+    const days = [...document.querySelectorAll('[role=listitem] h2')].map(({ textContent }) => textContent)
+    expect(days).toEqual(['20-11-2026', '19-11-2026', '17-11-2026'])
+    expect(rows()[1]?.querySelector('h2')).toBeNull()
+    expect(rows()[1]?.textContent).toContain('09:30:00')
+    expect(rows()[1]?.textContent).not.toContain('20-11-2026')
+  })
+
   it('come page by page, and only those near the screen exist', async () => {
     screen = await openScreen(<Records />)
     await until(() => expect(rows().length).toBeGreaterThan(3))
