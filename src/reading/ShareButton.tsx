@@ -1,8 +1,6 @@
 import Share2 from 'lucide-react/icons/share-2'
-import { useTranslation } from 'react-i18next'
-import { showToast } from '../core/toastQueue.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
-import { copyText } from '../ui/copyText.ts'
+import { useCopy } from '../ui/useCopy.ts'
 import css from './ShareButton.module.css'
 
 /** The full address of a page of ours, as one sends it to others. */
@@ -20,7 +18,7 @@ interface ShareButtonProps {
 
 /** Hands a page's address to the device's share sheet; where there is none, it copies the address. */
 export const ShareButton = ({ path, title, label, what }: ShareButtonProps) => {
-  const { t } = useTranslation('common')
+  const copy = useCopy()
   const url = linkTo(path)
   if (typeof navigator.share !== 'function') return <CopyButton text={url} what={what} />
   const share = async (): Promise<void> => {
@@ -29,8 +27,7 @@ export const ShareButton = ({ path, title, label, what }: ShareButtonProps) => {
     } catch (error) {
       // He closed the sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      const done = await copyText(url)
-      showToast(t(done ? 'copy.done' : 'copy.failed'), done ? 'plain' : 'bad')
+      await copy(url)
     }
   }
   return (

@@ -2,9 +2,9 @@ import Copy from 'lucide-react/icons/copy'
 import type { RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showToast } from '../core/toastQueue.ts'
 import css from './Copy.module.css'
-import { copyText, selectText } from './copyText.ts'
+import { selectText } from './copyText.ts'
+import { useCopy } from './useCopy.ts'
 
 interface CopyButtonProps {
   text: string
@@ -17,6 +17,7 @@ interface CopyButtonProps {
 /** Copies a text. Where the browser forbids that, the text stands there selected, so that one can do it by hand. */
 export const CopyButton = ({ text, what, shownIn }: CopyButtonProps) => {
   const { t } = useTranslation('common')
+  const copyAndSay = useCopy()
   const [denied, setDenied] = useState<string>()
   const own = useRef<HTMLInputElement>(null)
   const byHand = denied === text && shownIn === undefined
@@ -24,11 +25,8 @@ export const CopyButton = ({ text, what, shownIn }: CopyButtonProps) => {
     if (byHand && own.current !== null) selectText(own.current)
   }, [byHand])
   const copy = async (): Promise<void> => {
-    const done = await copyText(text)
-    showToast(t(done ? 'copy.done' : 'copy.failed'), done ? 'plain' : 'bad')
+    const done = await copyAndSay(text, shownIn?.current ?? own.current)
     setDenied(done ? undefined : text)
-    const shown = shownIn?.current ?? own.current
-    if (!done && shown !== null) selectText(shown)
   }
   const name = t('copy.what', { what })
   return (

@@ -1,22 +1,17 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showToast } from '../../core/toastQueue.ts'
 import { Button } from '../../ui/Button.tsx'
-import { copyText, selectText } from '../../ui/copyText.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
+import { useCopy } from '../../ui/useCopy.ts'
 import css from './Security.module.css'
 
 /** The codes that stand in for the authenticator, shown this once, to be copied or saved as a text. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
   const { t } = useTranslation(['security', 'common'])
   const list = useRef<HTMLUListElement>(null)
-  const copy = async (): Promise<void> => {
-    const done = await copyText(codes.join('\n'))
-    showToast(t(done ? 'common:copy.done' : 'common:copy.failed'), done ? 'plain' : 'bad')
-    if (!done && list.current !== null) selectText(list.current)
-  }
+  const copy = useCopy()
   return (
     <Stack gap={3}>
       <Note tone="warn">{t('security:recovery.once')}</Note>
@@ -25,7 +20,7 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Button variant="ghost" wide onPress={copy}>
+      <Button variant="ghost" wide onPress={() => copy(codes.join('\n'), list.current)}>
         {t('common:copy.what', { what: t('security:recovery.title') })}
       </Button>
       <Button

@@ -2,9 +2,9 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Side } from '#protocol'
 import { usePart } from '../../core/chunks/usePart.ts'
-import { copyText } from '../../ui/copyText.ts'
 import { fetchPart } from '../../ui/fetchPart.ts'
 import { formatPrice } from '../../ui/format/number.ts'
+import { useCopy } from '../../ui/useCopy.ts'
 import type { PriceAct } from './sheets/PriceMenu.tsx'
 
 const fetchMenu = () => fetchPart(() => import('./sheets/PriceMenu.tsx'), ['chart'])
@@ -27,6 +27,7 @@ interface PriceMenuOptions {
 /** The menu of a chart for those who have a second mouse button, or the menu key. A long press is the crosshair's. */
 export const usePriceMenu = ({ decimals, priceNow, onAlert, onOrder }: PriceMenuOptions) => {
   const { t } = useTranslation('chart')
+  const copy = useCopy()
   const { Part, want } = usePart(fetchMenu)
   const [opened, setOpened] = useState<Opened>()
   const [open, setOpen] = useState(false)
@@ -51,7 +52,7 @@ export const usePriceMenu = ({ decimals, priceNow, onAlert, onOrder }: PriceMenu
     return [
       ...sides,
       { id: 'alert', label: t('menu.alert', { price: shown }), run: () => onAlert(price) },
-      { id: 'copy', label: t('menu.copy'), run: () => void copyText(price) },
+      { id: 'copy', label: t('menu.copy'), run: () => void copy(price) },
     ]
   }
   const menu: ReactNode =
