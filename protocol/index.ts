@@ -141,6 +141,7 @@ export {
   type VerifyStepName,
 } from './trading/timed/verification.ts'
 export * from './trading/timed/verify.ts'
+export * from './trading/usdtPair.ts'
 export { type AddressFault, addressFault } from './transfers/address.ts'
 export * from './transfers/channel.ts'
 export * from './transfers/flashSettings.ts'

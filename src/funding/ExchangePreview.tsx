@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Amount, toPrice } from '#protocol'
+import { type Amount, toPrice, usdtPair } from '#protocol'
 import { useStream } from '../core/state/streamContext.ts'
 import { formatAmount } from '../ui/format/number.ts'
 import { LiveText } from '../ui/live/LiveText.tsx'
@@ -14,18 +14,16 @@ interface ExchangePreviewProps {
   to: { readonly coin: string; readonly spread: string }
 }
 
-const pairOf = (coin: string): string => `${coin}-USDT`
-
 /** What the exchange would give at the prices of the moment, by the tick and without being announced. */
 export const ExchangePreview = ({ given, from, to }: ExchangePreviewProps) => {
   const { t } = useTranslation('money')
   const stream = useStream()
   useEffect(
-    () => stream.demandQuotes([from.coin, to.coin].filter((coin) => coin !== 'USDT').map(pairOf)),
+    () => stream.demandQuotes([from.coin, to.coin].filter((coin) => coin !== 'USDT').map(usdtPair)),
     [stream, from.coin, to.coin],
   )
   const read = useCallback(() => {
-    const priceOf = (coin: string) => (coin === 'USDT' ? '1' : stream.quote(pairOf(coin)).value?.last)
+    const priceOf = (coin: string) => (coin === 'USDT' ? '1' : stream.quote(usdtPair(coin)).value?.last)
     const [a, b] = [priceOf(from.coin), priceOf(to.coin)]
     if (given === undefined || a === undefined || b === undefined || from.coin === to.coin) return undefined
     return previewOf(given, { ...from, price: toPrice(a) }, { ...to, price: toPrice(b) })

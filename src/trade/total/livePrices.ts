@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
-import { type Amount, add, ZERO } from '#protocol'
+import { type Amount, add, usdtPair, ZERO } from '#protocol'
 import type { FeedValue, FundRow, PulseQuote, Stream } from '#stream'
 import { ownedOf, worth } from './valuation.ts'
 
@@ -13,18 +13,15 @@ export interface LivePrices {
   totalOf(rows: readonly FundRow[]): ReadonlySignal<Amount | undefined>
 }
 
-/** The pair that tells the worth of a coin. */
-export const pairOf = (coin: string): string => `${coin}-USDT`
-
 /** From the quotes at full rate where they come, else from the pulse of all prices. */
 export const createLivePrices = (stream: Pick<Stream, 'quote'>, pulse: Pulse): LivePrices => {
   const prices = new Map<string, ReadonlySignal<string | undefined>>()
   const priceOf = (coin: string): ReadonlySignal<string | undefined> => {
     const known = prices.get(coin)
     if (known !== undefined) return known
-    const quote = stream.quote(pairOf(coin))
+    const quote = stream.quote(usdtPair(coin))
     const made = computed(() =>
-      coin === 'USDT' ? '1' : (quote.value?.last ?? pulse.value.data?.get(pairOf(coin))?.last),
+      coin === 'USDT' ? '1' : (quote.value?.last ?? pulse.value.data?.get(usdtPair(coin))?.last),
     )
     prices.set(coin, made)
     return made

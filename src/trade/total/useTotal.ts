@@ -1,12 +1,12 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useCallback, useEffect, useMemo } from 'react'
-import { type Amount, add, toAmount } from '#protocol'
+import { type Amount, add, toAmount, usdtPair } from '#protocol'
 import type { FeedValue, Funds, PulseQuote } from '#stream'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { instrumentById } from '../../core/state/state.ts'
 import { useStream } from '../../core/state/streamContext.ts'
 import { useFeed } from '../../ui/live/useFeed.ts'
-import { createLivePrices, type LivePrices, pairOf } from './livePrices.ts'
+import { createLivePrices, type LivePrices } from './livePrices.ts'
 import { useUnrealised } from './useUnrealised.ts'
 
 /** What the user has in all. `value` and `pulse` are the feeds behind it, which tell whether it is live. */
@@ -33,7 +33,7 @@ export const useTotal = (): TotalNow => {
   const instruments = useSignalValue(instrumentById)
   const unrealised = useUnrealised()
   const pairs = (funds?.rows ?? [])
-    .map(({ coin }) => pairOf(coin))
+    .map(({ coin }) => usdtPair(coin))
     .filter((pair) => instruments.has(pair))
     .join()
   useEffect(() => (pairs === '' ? undefined : stream.demandQuotes(pairs.split(','))), [stream, pairs])

@@ -10,10 +10,10 @@ import {
   NOT_A_NUMBER,
   ratio,
   toPrice,
+  usdtPair,
 } from '#protocol'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
 import { instrumentById } from '../../../core/state/state.ts'
-import { pairOf } from '../../../trade/total/livePrices.ts'
 import { formatAmount, formatPercent, formatPrice, formatSigned } from '../../../ui/format/number.ts'
 import { LiveMove } from '../../../ui/live/LiveMove.tsx'
 import css from './Fund.module.css'
@@ -24,7 +24,7 @@ const USUAL_DECIMALS = 8
 /** What a coin cost on average, or that its cost is not known. */
 export const CoinCost = ({ coin, cost }: { coin: string; cost: Cost }) => {
   const { t } = useTranslation('fund')
-  const tickSz = useSignalValue(instrumentById).get(pairOf(coin))?.tickSz
+  const tickSz = useSignalValue(instrumentById).get(usdtPair(coin))?.tickSz
   const decimals = tickSz === undefined ? USUAL_DECIMALS : decimalsOf(tickSz)
   const average = averagePrice(cost.cost, cost.bought, decimals)
   if (average === undefined) return <span className={css['second']}>{t('cost.unknown')}</span>

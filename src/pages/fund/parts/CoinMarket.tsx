@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { decimalsOf } from '#protocol'
+import { decimalsOf, usdtPair } from '#protocol'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
 import { instrumentById } from '../../../core/state/state.ts'
 import { useStream } from '../../../core/state/streamContext.ts'
-import { pairOf } from '../../../trade/total/livePrices.ts'
 import { LivePercent } from '../../../ui/live/LivePercent.tsx'
 import { LivePrice } from '../../../ui/live/LivePrice.tsx'
 import css from './Fund.module.css'
@@ -12,7 +11,7 @@ import css from './Fund.module.css'
 export const CoinMarket = ({ coin }: { coin: string }) => {
   const { t } = useTranslation('fund')
   const stream = useStream()
-  const pair = pairOf(coin)
+  const pair = usdtPair(coin)
   const instrument = useSignalValue(instrumentById).get(pair)
   if (instrument === undefined) return <span className={css['second']}>{t('noPrice')}</span>
   const quote = stream.quote(pair)

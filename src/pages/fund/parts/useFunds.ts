@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import { usdtPair } from '#protocol'
 import type { PulseQuote } from '#stream'
-import { pairOf } from '../../../trade/total/livePrices.ts'
 import { type TotalNow, useTotal } from '../../../trade/total/useTotal.ts'
 import type { PriceOf } from '../../../trade/total/valuation.ts'
 
@@ -25,6 +25,6 @@ export const useFunds = (): FundsNow => {
       setSlow(data)
     })
   }, [pulse])
-  const priceOf = useCallback<PriceOf>((coin) => (coin === 'USDT' ? '1' : slow.get(pairOf(coin))?.last), [slow])
+  const priceOf = useCallback<PriceOf>((coin) => (coin === 'USDT' ? '1' : slow.get(usdtPair(coin))?.last), [slow])
   return { ...now, priceOf }
 }
