@@ -101,7 +101,7 @@ const Flash = () => {
                 <SubmitButton
                   of={form}
                   disabled={!parsed.ok || tooMuch || from === to || !targets.some(({ id }) => id === to)}
-                  why={parsed.ok ? undefined : t('common:first.fill', { field: t('money:flash.give') })}
+                  why={parsed.ok ? undefined : t('common:first.fill', { field: t('money:amount') })}
                 >
                   {t('flash.ask')}
                 </SubmitButton>
