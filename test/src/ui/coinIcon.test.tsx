@@ -1,5 +1,7 @@
 import { act } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { isInLots } from '#protocol'
+import { INSTRUMENTS } from '../../../server/market/instruments.ts'
 import { CoinIcon } from '../../../src/ui/CoinIcon.tsx'
 import { coinPictures } from '../../../src/ui/coinPictures.ts'
 import { coinPictureOf } from '../../../src/ui/parts/coinPictureOf.tsx'
@@ -42,6 +44,23 @@ describe('the icon of a coin', () => {
       </p>,
     )
     expect(drawn()).toEqual(['#coin-EUR', '#coin-USD', '#coin-BTC', '#coin-USDT', '#coin-TRX'])
+  })
+
+  it('shows both sides of every instrument that is dealt in lots, and of no other', async () => {
+    const codes = INSTRUMENTS.flatMap(({ baseCcy, quoteCcy }) => [baseCcy, quoteCcy])
+    await act(async () => {
+      coinPictures.value = coinPictureOf(new Set(codes))
+    })
+    for (const instrument of INSTRUMENTS) {
+      const { baseCcy, quoteCcy } = instrument
+      // Each is looked at by itself.
+      // oxlint-disable-next-line no-await-in-loop
+      part = await renderPart(<CoinIcon code={baseCcy} quote={quoteCcy} />)
+      const base = `#coin-${baseCcy}`
+      expect(drawn(), instrument.instId).toEqual(isInLots(instrument) ? [base, `#coin-${quoteCcy}`] : [base])
+      // oxlint-disable-next-line no-await-in-loop
+      await part.close()
+    }
   })
 
   it('is nothing for those who hear the page', async () => {
