@@ -3,7 +3,7 @@ import { lazyOverlay } from './lazyOverlay.tsx'
 
 export interface SheetProps {
   open: boolean
-  /** Asked for by backdrop, Escape, the close button or a downward swipe; the screen decides. */
+  /** Asked for by backdrop, Escape, the close button or a pull down by its head; the screen decides. */
   onClose: () => void
   title: string
   /** A chip beside the title. */

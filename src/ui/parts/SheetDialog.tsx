@@ -6,12 +6,17 @@ import { useBackCloses } from '../../core/screens/layers.ts'
 import type { SheetProps } from '../Sheet.tsx'
 import { lastInput } from './lastInput.ts'
 import css from './SheetDialog.module.css'
+import { useSheetPull } from './useSheetPull.ts'
 
 /** The sheet itself, on Base UI's dialog. */
 const SheetDialog = ({ open, onClose, title, aside, sign, foot, first, children }: SheetProps) => {
   const { t } = useTranslation('common')
   useBackCloses(open, onClose)
   const popup = useRef<HTMLDivElement>(null)
+  const backdrop = useRef<HTMLDivElement>(null)
+  const pull = useSheetPull({ sheet: popup, backdrop, onClose })
+  // An outcome has the whole screen and scrolls as a whole: nothing to pull it by.
+  const whole = sign !== undefined
   // A cross that a script focuses has a ring around it, and a field calls the keyboard: neither is for a finger.
   const focusFirst = () => {
     const input = lastInput()
@@ -21,15 +26,15 @@ const SheetDialog = ({ open, onClose, title, aside, sign, foot, first, children 
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={css['backdrop']} />
+        <Dialog.Backdrop ref={backdrop} className={css['backdrop']} />
         <Dialog.Viewport className={css['viewport']}>
           <Dialog.Popup
             ref={popup}
             className={css['sheet']}
-            data-whole={sign === undefined ? undefined : ''}
+            data-whole={whole ? '' : undefined}
             initialFocus={focusFirst}
           >
-            <div className={css['head']}>
+            <div className={css['head']} {...(whole ? {} : pull)}>
               <div className={css['words']}>
                 {sign}
                 <Dialog.Title className={css['title']}>{title}</Dialog.Title>
