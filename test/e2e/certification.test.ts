@@ -108,6 +108,7 @@ describe.skipIf(!hasBrowser)('certification', () => {
     const screen = page.getByRole('dialog', { name: '本人確認は却下されました' })
     await screen.getByText('書類番号が無効です。').waitFor()
     await screen.getByRole('button', { name: '再送信' }).click()
+    await screen.waitFor({ state: 'detached' })
     await page.getByText('書類番号が無効です。').waitFor()
     await page.getByRole('button', { name: '再送信' }).waitFor()
     expect(phone.complaints).toEqual([])

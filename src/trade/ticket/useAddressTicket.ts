@@ -62,7 +62,9 @@ export const useAddressTicket = <Ticket, Action extends Choosing>(
   const takenOver = ticket !== undefined && price !== null
   useEffect(() => {
     if (!takenOver) return
-    // A price is handed over once: coming back from login must find the one that was typed since.
+    // A price is handed over once: coming back from login must find the one that was typed since. What is left of the
+    // address asks nothing new.
+    openedFor.current = nameOf({ instId, side, price: null })
     setQuery(
       (before) => {
         before.delete('price')
@@ -70,7 +72,7 @@ export const useAddressTicket = <Ticket, Action extends Choosing>(
       },
       { replace: true },
     )
-  }, [takenOver, setQuery])
+  }, [takenOver, instId, side, setQuery])
   useEffect(() => {
     if (ticket !== undefined) keep(ticket)
   }, [ticket, keep])

@@ -47,7 +47,7 @@ export const badControls = (): string[] => {
       return []
     const name = nameOf(control)
     if (name === '') return [`no name: ${control.outerHTML.slice(0, 120)}`]
-    if (control.matches('[data-px], [data-px] *, #tv-attr-logo') || isInSentence(control)) return []
+    if (control.matches('[data-px], [data-px] *') || isInSentence(control)) return []
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const own = control.closest('label') ?? (control as HTMLInputElement).labels?.[0] ?? control
     const box = control.getBoundingClientRect()

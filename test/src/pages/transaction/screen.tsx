@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { act, type ReactNode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom'
 import { i18n } from '../../../../src/core/i18n/i18n.ts'
 import { coins, instruments, signedIn, uid } from '../../../../src/core/state/state.ts'
 import { StreamContext } from '../../../../src/core/state/streamContext.ts'
@@ -18,10 +18,11 @@ const AREAS = ['chart', 'common', 'forex', 'fund', 'futures', 'market', 'shell',
 for (const area of AREAS)
   i18n.addResourceBundle('en', area, JSON.parse(readFileSync(`locales/en/${area}.json`, 'utf8')))
 
-const Address = ({ onChange }: { onChange: (address: string) => void }) => {
+const Address = ({ onChange }: { onChange: (address: string, navigate: NavigateFunction) => void }) => {
   const { pathname, search } = useLocation()
+  const navigate = useNavigate()
   useEffect(() => {
-    onChange(pathname + search)
+    onChange(pathname + search, navigate)
   })
   return null
 }
@@ -49,14 +50,16 @@ export const openScreen = async (screen: ReactNode, { user = true, at = '/' } = 
   document.body.append(host)
   const root = createRoot(host)
   let here = at
+  let navigate: NavigateFunction | undefined
   await act(async () =>
     root.render(
       <StreamContext value={core.stream}>
         <MemoryRouter initialEntries={[at]}>
           {screen}
           <Address
-            onChange={(address) => {
+            onChange={(address, change) => {
               here = address
+              navigate = change
             }}
           />
         </MemoryRouter>
@@ -67,6 +70,8 @@ export const openScreen = async (screen: ReactNode, { user = true, at = '/' } = 
     core,
     /** The address by now. */
     here: () => here,
+    /** Another address in this one's place, as a chart beside the ticket sets it. */
+    replace: (to: string) => act(async () => void (await navigate?.(to, { replace: true }))),
     do: (what: () => unknown) => act(async () => void (await what())),
     close: () => act(async () => root.unmount()).then(() => host.remove()),
   }

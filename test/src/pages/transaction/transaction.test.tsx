@@ -187,6 +187,16 @@ describe('the ticket', () => {
     expect(typed('Price USDT')).toBe('97')
   })
 
+  it('takes a price from an address that is set while it is open', async () => {
+    screen = await openScreen(<Transaction />, { at: '/?instId=BTC-USDT' })
+    await screen.do(() => type('Spend USDT', '12'))
+    await screen.replace('/?instId=BTC-USDT&side=buy&price=98.5')
+    expect(typed('Price USDT')).toBe('98.5')
+    expect(screen.here()).toBe('/?instId=BTC-USDT&side=buy')
+    await screen.replace('/?instId=BTC-USDT&side=sell&price=103')
+    expect(typed('Price USDT')).toBe('103')
+  })
+
   it('steps a limit price by the tick, and takes the best price that it fills against; post-only, that of its own side', async () => {
     screen = await openScreen(<Transaction />, { at: '/?instId=BTC-USDT&side=buy&price=98.55' })
     await screen.do(() => button('Raise price by 0.1').click())
