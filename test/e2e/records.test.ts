@@ -17,6 +17,8 @@ const BATCH = 500
 describe.skipIf(!hasBrowser)('the records of an account with thousands of lines', () => {
   const dataDir = temporaryFolder('tapeline-records')
   let venue: Venue
+  /** Writes so many lines at once. */
+  let post: (count: number) => Promise<void>
   let phone: Phone
   beforeAll(async () => {
     const database = await openDatabase({ dataDir })
@@ -28,9 +30,7 @@ describe.skipIf(!hasBrowser)('the records of an account with thousands of lines'
     await markWelcomeShown(page)
     const signedIn = await page.request.post(`${API_PREFIX}${signin.loginX.path}`, { data: owner })
     const { uid } = (await signedIn.json()).data
-    for (let from = 0; from < LINES; from += BATCH)
-      // One after another: they share an account.
-      // oxlint-disable-next-line no-await-in-loop
+    post = async (count) => {
       await database.pool.query(
         `SELECT ledger_post(sets, uids, kinds, coins, amounts, causes, ids, $1) FROM (
            SELECT array_agg(n / 2 ORDER BY n)::int[] AS sets,
@@ -40,9 +40,14 @@ describe.skipIf(!hasBrowser)('the records of an account with thousands of lines'
              array_agg(CASE WHEN n % 2 = 0 THEN 0.01 ELSE -0.01 END ORDER BY n)::numeric[] AS amounts,
              array_agg(CASE WHEN n % 20 < 2 THEN 'spot-fill' ELSE 'futures-result' END ORDER BY n) AS causes,
              array_agg((n / 2)::text ORDER BY n) AS ids
-           FROM generate_series(0, ${2 * BATCH - 1}) AS n) AS made`,
+           FROM generate_series(0, ${2 * count - 1}) AS n) AS made`,
         [Date.now(), uid],
       )
+    }
+    for (let from = 0; from < LINES; from += BATCH)
+      // One after another: they share an account.
+      // oxlint-disable-next-line no-await-in-loop
+      await post(BATCH)
     await page.goto('about:blank')
     await page.goto('/#/x/records')
     await rows().first().waitFor()
@@ -125,6 +130,34 @@ describe.skipIf(!hasBrowser)('the records of an account with thousands of lines'
     await page.getByText('No results match your filters').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await rows().first().waitFor()
+  })
+
+  it('that come above what is read leave it where it is, also after a page above them', async () => {
+    const { page } = phone
+    await page.goto('about:blank')
+    await page.goto('/#/x/records')
+    await rows().first().waitFor()
+    await scrollTo(3_000)
+    await expect.poll(top).toBe(3_000)
+    const reads = () =>
+      rows().evaluateAll((all) => {
+        const head = document.querySelector('main')?.getBoundingClientRect().top ?? 0
+        const first = all.find((row) => row.getBoundingClientRect().top >= head)
+        return `${first?.textContent} at ${Math.round(first?.getBoundingClientRect().top ?? 0)}`
+      })
+    await expect.poll(async () => (await reads()).length).toBeGreaterThan(20)
+    const before = await reads()
+    await page
+      .locator('main a')
+      .filter({ hasText: 'BTC' })
+      .last()
+      .evaluate((link: HTMLElement) => link.click())
+    await page.waitForURL(/transaction\/details/)
+    await post(20)
+    await page.goBack()
+    await rows().first().waitFor()
+    await expect.poll(top).toBeGreaterThan(3_000 + 1_000)
+    await expect.poll(reads).toBe(before)
   })
 
   it('leave the console clean', () => {

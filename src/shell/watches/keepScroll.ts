@@ -1,4 +1,5 @@
 import { readEntry, slotsOf, writeEntry } from '../../core/screens/historyEntries.ts'
+import type { Placed } from '../../core/screens/placed.ts'
 
 /** What scrolls on a screen: its main part, or a list within it that names itself. */
 const SCROLLERS = '[data-page-main], [data-keep-scroll]'
@@ -6,7 +7,7 @@ const SCROLLERS = '[data-page-main], [data-keep-scroll]'
 const CONTENT_TIMEOUT_MS = 30_000
 /** A list may be rendered anew when its content comes in parts; so long after the first time it is scrolled again. */
 const SETTLE_MS = 3_000
-const TOUCHES = ['pointerdown', 'wheel', 'keydown'] as const
+const ENDS = ['pointerdown', 'wheel', 'keydown', 'placed' satisfies Placed] as const
 
 const PREFIX = 'scroll '
 
@@ -20,8 +21,8 @@ export const scrollToHead = (): void => {
 
 /**
  * Scrolls the screen to where it was when its history entry was left, as soon as it is long enough, holds it there while
- * the screen settles, and records the position from then on. The user's own touch ends the first, the returned function
- * both.
+ * the screen settles, and records the position from then on. The user's own touch, or a list that chose its place, ends
+ * the first, the returned function both.
  */
 export const keepScroll = (entry: string): (() => void) => {
   const open = new Map<string, number>()
@@ -50,13 +51,13 @@ export const keepScroll = (entry: string): (() => void) => {
     clearTimeout(timer)
     clearTimeout(steady)
     observer.disconnect()
-    for (const type of TOUCHES) removeEventListener(type, settle, true)
+    for (const type of ENDS) removeEventListener(type, settle, true)
   }
   const note = ({ target }: Event): void => {
     if (!(target instanceof HTMLElement) || !target.matches(SCROLLERS) || open.has(slotOf(target))) return
     writeEntry(entry, slotOf(target), target.scrollTop)
   }
-  for (const type of TOUCHES) addEventListener(type, settle, { capture: true, passive: true })
+  for (const type of ENDS) addEventListener(type, settle, { capture: true, passive: true })
   document.addEventListener('scroll', note, { capture: true, passive: true })
   if (open.size > 0) observer.observe(document.body, { childList: true, subtree: true })
   restore()

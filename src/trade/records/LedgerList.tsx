@@ -5,10 +5,13 @@ import css from './LedgerList.module.css'
 import { LedgerRow } from './LedgerRow.tsx'
 import type { Line } from './ledgerEntry.ts'
 import { createRowHeights, type RowHeights } from './rowHeights.ts'
+import { useHeldPlace } from './useHeldPlace.ts'
 
 /** A row in type of the usual size, px; where its words need more lines it is higher. */
 const ROW = 64
 const USUAL_TYPE = 16
+/** Rows as they were drawn in type of one size, so that a list that is opened again lies as it did when it was left. */
+let drawn = { guess: 0, heights: new Map<string, number>() }
 
 interface Shown {
   readonly lines: readonly Line[]
@@ -52,11 +55,16 @@ export const LedgerList = ({ lines, nameOf, linkOf, label }: LedgerListProps) =>
   const [version, setVersion] = useState(0)
   const heights = useMemo(() => {
     const type = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_TYPE
-    return createRowHeights(Math.round((ROW * type) / USUAL_TYPE), () => setVersion((before) => before + 1))
+    const guess = Math.round((ROW * type) / USUAL_TYPE)
+    if (drawn.guess !== guess) drawn = { guess, heights: new Map() }
+    return createRowHeights(guess, () => setVersion((before) => before + 1), queueMicrotask, drawn.heights)
   }, [])
+  const list = useRef<HTMLDivElement>(null)
   const frame = useCallback((element: HTMLDivElement | null) => {
+    list.current = element
     setScroller(element?.closest<HTMLElement>('[data-page-main]') ?? null)
   }, [])
+  useHeldPlace(scroller, list, lines, heights)
   const rowHeight = useCallback(
     (index: number) => heights.of(lines[index]?.id ?? ''),
     // Another version is another set of heights, which the list has to ask for again.

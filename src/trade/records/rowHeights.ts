@@ -8,12 +8,13 @@ export interface RowHeights {
 /** A pixel's part is no other height. */
 const SAME = 0.5
 
+/** `heights`: those of rows that were drawn earlier, for a list that is opened again and must lie as it did. */
 export const createRowHeights = (
   guess: number,
   changed: () => void,
   later: (run: () => void) => unknown = queueMicrotask,
+  heights = new Map<string, number>(),
 ): RowHeights => {
-  const heights = new Map<string, number>()
   let waits = false
   return {
     of: (id) => heights.get(id) ?? guess,

@@ -73,6 +73,7 @@ describe('a screen that is opened again', () => {
 
   it.each([
     ['the reader touches it', () => window.dispatchEvent(new Event('pointerdown'))],
+    ['a list has chosen its place', () => window.dispatchEvent(new Event('placed'))],
     ['half a minute has gone by', () => vi.advanceTimersByTime(30_000)],
   ])('stays where it is once %s', async (_, happens) => {
     room = 100
