@@ -1,17 +1,6 @@
 import { addressFault, tidyAddress } from './address.ts'
 import type { PayFieldKey } from './channel.ts'
-
-/** ISO 13616: two letters, two check digits, and a remainder of 1 modulo 97. */
-const isIban = (text: string): boolean => {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false
-  const turned = text.slice(4) + text.slice(0, 4)
-  let rest = 0
-  for (const letter of turned) {
-    const digits = String(Number.parseInt(letter, 36))
-    for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97
-  }
-  return rest === 1
-}
+import { ibanFault } from './iban.ts'
 
 /** The pattern of a field's value, without the spaces with which people group it. */
 const PATTERNS: Readonly<Partial<Record<PayFieldKey, RegExp>>> = {
@@ -36,7 +25,7 @@ export const tidyField = (key: PayFieldKey, value: string): string => {
 export const isPayable = (key: PayFieldKey, value: string, network: string): boolean => {
   if (NAMES.has(key))
     return value.length >= 2 && value.length <= 80 && /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069<>]*$/u.test(value)
-  if (key === 'iban') return isIban(value)
+  if (key === 'iban') return ibanFault(value) === undefined
   if (key === 'address') return addressFault(network, value) === undefined
   if (key === 'network') return value === network
   return PATTERNS[key]?.test(value) ?? false
