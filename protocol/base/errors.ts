@@ -97,6 +97,7 @@ const NAMES = {
     'quoteReplaced',
     'timedNoForex',
   ],
+  4000: ['identityNeeded', 'holderDiffers', 'numberMistyped', 'tooManyPayMethods', 'payMethodTwice'],
   5000: ['internal', 'unavailable', 'databaseDown', 'busy'],
 } as const
 

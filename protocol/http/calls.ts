@@ -26,6 +26,7 @@ import * as listing from './listing.ts'
 import * as newCalls from './newCalls.ts'
 import * as passkeys from './passkeys.ts'
 import * as payChannels from './payChannels.ts'
+import * as payType from './payType.ts'
 import * as pictures from './pictures.ts'
 import * as promotion from './promotion.ts'
 import * as reset from './reset.ts'
@@ -78,6 +79,7 @@ export const GROUPS = {
   cases,
   closure,
   serviceMsg,
+  payType,
 } as const
 
 export type Groups = typeof GROUPS

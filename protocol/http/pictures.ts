@@ -6,7 +6,7 @@ import { imageId } from '../wire/inputs.ts'
 import { address, pairedWallet } from './wallet.ts'
 
 /** The purpose of a picture; a guest's picture can only help to reset an account. */
-export const picturePurpose = v.picklist(['avatar', 'certification', 'reset', 'receipt', 'chat'])
+export const picturePurpose = v.picklist(['avatar', 'certification', 'reset', 'receipt', 'chat', 'payment'])
 
 export const uploadPic = defineCall(
   '/v1/uploadPic',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { LANGUAGES } from '../base/constants.ts'
 import { positiveAmount } from '../base/money.ts'
+import { payMethodSettings } from '../c2c/payMethod.ts'
 import { pairSettings } from '../trading/forex/pairSettings.ts'
 import { tierSettings } from '../trading/futures/tierSettings.ts'
 import { newAccountSettings } from '../trading/newAccount.ts'
@@ -50,6 +51,8 @@ export const SETTINGS = {
     authenticatorOn: hours,
     authenticatorOff: hours,
     payoutAccount: hours,
+    /** Of a new or changed payment method of C2C trading. Settings from before there were any lack it. */
+    payMethod: v.optional(hours, 24),
   }),
   /** Timed contracts: durations, payouts, stakes, caps. */
   timed: timedSettings,
@@ -74,6 +77,8 @@ export const SETTINGS = {
    * One channel of deposits or withdrawals, by its id: bounds, fee, spread, where to pay to; `open: false` closes it.
    */
   channel: channelSettings,
+  /** A payment method of C2C trading, by its id: where it is offered, and what it asks a payee for. */
+  payMethod: payMethodSettings,
   /** Exchanges of coins: spreads and bounds. */
   flash: flashSettings,
   /** The leverage table of one contract, or of all contracts without one of their own (`default`). */
@@ -98,6 +103,7 @@ export const settingKind = v.picklist([
   'site',
   'banner',
   'channel',
+  'payMethod',
   'flash',
   'tiers',
   'forex',
@@ -118,6 +124,7 @@ export const SETTING_KEY: Readonly<Record<SettingKind, RegExp>> = {
   site: /^$/,
   newAccounts: /^$/,
   channel: /^[a-z0-9-]{2,40}$/,
+  payMethod: /^[a-z0-9-]{2,40}$/,
   announcement: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
   help: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
   banner: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
@@ -144,6 +151,7 @@ export const SETTING_NOTICE: Readonly<Record<SettingKind, number>> = {
   site: 0,
   banner: 0,
   channel: 0,
+  payMethod: 0,
   flash: 0,
   tiers: TERMS_NOTICE,
   forex: TERMS_NOTICE,
@@ -153,7 +161,7 @@ export const SETTING_NOTICE: Readonly<Record<SettingKind, number>> = {
 }
 
 /** Kinds to which operators add new keys. */
-export const GROWING_KINDS: ReadonlySet<SettingKind> = new Set(['announcement', 'help', 'channel'])
+export const GROWING_KINDS: ReadonlySet<SettingKind> = new Set(['announcement', 'help', 'channel', 'payMethod'])
 
 /**
  * Whether a kind takes a second person before it is published: what users pay, or what they are promised, depends on it.
@@ -169,6 +177,7 @@ export const SETTING_REVIEWED: Readonly<Record<SettingKind, boolean>> = {
   site: false,
   banner: false,
   channel: true,
+  payMethod: true,
   flash: true,
   tiers: true,
   forex: true,

@@ -16,7 +16,7 @@ import { createSupport } from '../support/support.ts'
 import { loadPasskeys } from '../users/accounts/passkeys.ts'
 import { type Base, createBase } from './base.ts'
 import { startBooks, startMoney, startOutages } from './money.ts'
-import { startPeople } from './people.ts'
+import { startPayMethods, startPeople } from './people.ts'
 import { startPurging } from './purging.ts'
 import { serve } from './serve.ts'
 import { startSettings } from './settings.ts'
@@ -88,15 +88,16 @@ const startUsers = async (base: Base, { database }: Pick<Stores, 'database'>) =>
     report: (error) => log.error({ err: error }, 'conversations were not handed back'),
   })
   stack.add(() => support.stop())
-  startPurging({ accounts, identities, support, operators, mailbox, database, clock, log, stack })
-  return { accounts, identities, operators, mailbox, events, support }
+  const payMethods = startPayMethods(database, { accounts, identities, clock, demo: config.demo })
+  startPurging({ accounts, identities, support, payMethods, operators, mailbox, database, clock, log, stack })
+  return { accounts, identities, operators, mailbox, events, support, payMethods }
 }
 
 /** Starts everything that handlers and feeds use, each part after those that it needs. */
 const startServices = async (base: Base, isDraining: () => boolean): Promise<Services> => {
   const { config, log, stack, clock, metrics, noteFault, sentences } = base
   const { source, loading, database } = await openStores(base)
-  const { accounts, identities, operators, mailbox, events, support } = await startUsers(base, { database })
+  const { accounts, identities, operators, mailbox, events, support, payMethods } = await startUsers(base, { database })
   const { settings, refusedSettings, terms } = await startSettings(base, database)
   const { market, listing, stop } = createTermedMarket(source.market, settings, clock)
   stack.add(stop)
@@ -144,6 +145,7 @@ const startServices = async (base: Base, isDraining: () => boolean): Promise<Ser
     timed,
     books,
     money,
+    payMethods,
     support,
     mailbox,
     redeemTicket: (ticket) => accounts.tickets.redeem(ticket),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { createPayMethods, type PayMethods } from '../c2c/payMethods.ts'
 import { grantDemo } from '../ledger/demo.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/open.ts'
@@ -27,6 +28,34 @@ interface PeopleParts {
   readonly mail: Mail
   readonly canText: boolean
   readonly demoDelay: number
+}
+
+/** The payment methods of users, which their own export holds too. */
+export const startPayMethods = (
+  { db }: Pick<Database, 'db'>,
+  {
+    accounts,
+    identities,
+    clock,
+    demo,
+  }: Pick<PeopleParts, 'clock'> & {
+    readonly accounts: Accounts
+    readonly identities: Identities
+    readonly demo: boolean
+  },
+): PayMethods => {
+  const payMethods = createPayMethods({
+    db,
+    clock,
+    demo,
+    key: accounts.key.forUse('c2c payment'),
+    certification: identities.certification,
+    uploads: identities.uploads,
+    payPasswords: accounts.payPasswords,
+    securityChange: accounts.change,
+  })
+  identities.exports.include('paymentMethods', (inside, uid) => payMethods.exported(inside, uid))
+  return payMethods
 }
 
 /** Users, their identities, and the operators. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { PayMethods } from '../c2c/payMethods.ts'
 import { purgeRequestKeys } from '../engine/spot/outcome.ts'
 import type { Database } from '../platform/db/open.ts'
 import type { Mailbox } from '../platform/mail/port.ts'
@@ -15,6 +16,7 @@ interface PurgingParts {
   readonly accounts: Pick<Accounts, 'purge'>
   readonly identities: Pick<Identities, 'purge'>
   readonly support: Pick<Support, 'purge'>
+  readonly payMethods: Pick<PayMethods, 'purge'>
   readonly operators: Pick<OperatorAccess, 'sessions' | 'devices'>
   readonly mailbox: Mailbox | undefined
   readonly database: Pick<Database, 'pool'>
@@ -25,12 +27,13 @@ interface PurgingParts {
 
 /** Every hour, removes what has expired in each part. A failure is logged, and retried an hour later. */
 export const startPurging = (parts: PurgingParts): void => {
-  const { accounts, identities, support, operators, mailbox, database, clock, log, stack } = parts
+  const { accounts, identities, support, payMethods, operators, mailbox, database, clock, log, stack } = parts
   const purge = async (): Promise<void> => {
     try {
       await accounts.purge()
       await identities.purge()
       await support.purge()
+      await payMethods.purge()
       await operators.sessions.purge()
       await operators.devices.purge()
       await mailbox?.purge()

@@ -5,6 +5,7 @@ import { contractsOf } from '../market/contracts.ts'
 import { feesOf } from '../market/termed.ts'
 import type { Services } from '../services/services.ts'
 import { LINES, NOT_RECALLED, readEntries } from '../settings/entries.ts'
+import { FIRST_PAY_METHODS } from '../settings/firstPayMethods.ts'
 import type { Kind } from '../settings/kind.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { BANNERS } from '../site/content/banners.ts'
@@ -46,6 +47,8 @@ const shipped = (
       return [...new Set(listing.offered().flatMap((one) => feesOf(one) ?? []))].map((key) => [key, ''])
     case 'coin':
       return listing.offered().flatMap((one) => (feesOf(one) === undefined ? [] : [[one.instId, ''] as const]))
+    case 'payMethod':
+      return [...FIRST_PAY_METHODS].map(([id, { name }]) => [id, name])
     case 'channel':
       return []
   }

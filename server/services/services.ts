@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
+import type { PayMethods } from '../c2c/payMethods.ts'
 import type { Forex } from '../engine/forex/forex.ts'
 import type { Futures } from '../engine/futures/futures.ts'
 import type { ContractTerms } from '../engine/margin/contractTerms.ts'
@@ -89,6 +90,8 @@ export interface Services {
   readonly books: Books
   /** Deposits, withdrawals, exchanges. */
   readonly money: Money
+  /** Payment methods of C2C trading, and those that users saved. */
+  readonly payMethods: PayMethods
   /** Conversations with support. */
   readonly support: Support
   /** Demo mode only. */

@@ -9,4 +9,5 @@ export const FIRST_HOLDS: operators.SettingValue<'holds'> = {
   authenticatorOn: 6,
   authenticatorOff: 24,
   payoutAccount: 24,
+  payMethod: 24,
 }

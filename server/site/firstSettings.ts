@@ -8,6 +8,7 @@ import { feesOf, type Listing } from '../market/termed.ts'
 import type { FirstSetting } from '../settings/entries.ts'
 import { FIRST_HOLDS } from '../settings/firstHolds.ts'
 import { FIRST_NEW_ACCOUNTS } from '../settings/firstNewAccounts.ts'
+import { FIRST_PAY_METHODS } from '../settings/firstPayMethods.ts'
 import { FIRST_WITHDRAWALS } from '../settings/firstWithdrawals.ts'
 import type { Content } from './content/content.ts'
 import { HELP_ARTICLES } from './content/help.ts'
@@ -96,6 +97,8 @@ export const firstSettings =
         return feesOfKind(listing, key)
       case 'coin':
         return coinOf(listing, key)
+      case 'payMethod':
+        return FIRST_PAY_METHODS.get(key)
       case 'channel':
       case 'switch':
         return undefined

@@ -30,6 +30,7 @@ import {
 } from './identity.ts'
 import { freshWithdrawal, MONEY_EXAMPLES } from './moneyExamples.ts'
 import { PASSKEY_EXAMPLES } from './passkeyExamples.ts'
+import { PAY_TYPE_EXAMPLES } from './payTypeExamples.ts'
 import { freshEmail, freshMobile, newestCode, PASSWORD, type Person } from './people.ts'
 import { freshName, proof, SECURITY_EXAMPLES } from './securityExamples.ts'
 
@@ -336,6 +337,7 @@ export const EXAMPLES: Examples = {
   assets: { totalWin: nothing, ...MONEY_EXAMPLES.assets },
   exchange: MONEY_EXAMPLES.exchange,
   serviceMsg: SERVICE_EXAMPLES,
+  payType: PAY_TYPE_EXAMPLES,
   closure: {
     state: nothing,
     ask: ({ person }) => freshProof(person, { act: 'erasure' }),

@@ -65,6 +65,7 @@ export const NO_WORDS: Readonly<Record<string, string>> = {
       'operators.totp',
       'operators.totp_offer',
       'pay_passwords.hash',
+      'c2c_pay_methods.mark',
       'payout_accounts.mark',
       'recovery_codes.code_mac',
       'request_keys.body_hash',
@@ -109,6 +110,7 @@ export const NO_WORDS: Readonly<Record<string, string>> = {
       'liability_nodes.coin',
       'liability_roots.coin',
       'margin_warnings.inst_id',
+      'c2c_pay_methods.method',
       'payout_accounts.channel',
       'payout_accounts.currency',
       'payout_accounts.network',
@@ -124,10 +126,15 @@ export const NO_WORDS: Readonly<Record<string, string>> = {
     ].map((column) => [column, 'of the venue’s own lists']),
   ),
   ...Object.fromEntries(
-    ['identities.back', 'identities.front', 'identities.selfie', 'transfers.receipt', 'users.avatar'].map((column) => [
-      column,
-      'the id of a picture',
-    ]),
+    [
+      'c2c_former_pictures.picture',
+      'c2c_pay_methods.picture',
+      'identities.back',
+      'identities.front',
+      'identities.selfie',
+      'transfers.receipt',
+      'users.avatar',
+    ].map((column) => [column, 'the id of a picture']),
   ),
   ...Object.fromEntries(
     [
@@ -181,6 +188,7 @@ export const NO_WORDS: Readonly<Record<string, string>> = {
   'passkeys.public_key': 'base64url',
   'passkeys.transports': 'words of a closed list',
   'pay_channels.settings': 'by releases and operators; its own schema names every text',
+  'c2c_pay_methods.sealed': 'numbers with a form of their own, the name of a bank, and the verified name',
   'payout_accounts.sealed': 'fields with a form of their own; a holder’s name is shown with its account',
   'request_keys.key': 'never shown',
   'request_keys.reply': 'an answer that was given once, given again',

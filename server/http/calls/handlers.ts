@@ -24,6 +24,7 @@ import * as listing from './listing.ts'
 import * as newCalls from './newCalls.ts'
 import * as passkeys from './passkeys.ts'
 import * as payChannels from './payChannels.ts'
+import * as payType from './payType.ts'
 import * as promotion from './promotion.ts'
 import * as sctFunds from './sctFunds.ts'
 import * as selfSelection from './selfSelection.ts'
@@ -76,4 +77,5 @@ export const handlers = {
   activity: all(activity),
   passkeys: all(passkeys),
   serviceMsg: all(serviceMsg),
+  payType: all(payType),
 } satisfies Handlers

@@ -159,6 +159,14 @@ const COSTS: Costs = {
   },
   cases: { follow: reads(2), get: reads(2), list: reads(2), reopen: writes(1), withdraw: writes(1) },
   closure: { ask: writes(1), exportData: writes(1), state: reads(2), undo: writes(1) },
+  // PINs are hashed off the main thread.
+  payType: {
+    selectUserPayType: reads(2),
+    fastPayType: reads(3),
+    save: writes(2, 5),
+    update: writes(1, 5),
+    updatePayTypeData: writes(2, 5),
+  },
   serviceMsg: { getList: page(50), join: writes(1), save: writes(5), sign: writes(1) },
 }
 

@@ -1,5 +1,6 @@
 import type { AccountTables } from './tables/accounts.ts'
 import type { BookTables } from './tables/books.ts'
+import type { C2cTables } from './tables/c2c.ts'
 import type { FactorTables } from './tables/factors.ts'
 import type { FuturesTables } from './tables/futures.ts'
 import type { IdentityTables } from './tables/identity.ts'
@@ -19,6 +20,7 @@ import type { TrailTables } from './tables/trail.ts'
 export interface Schema
   extends AccountTables,
     BookTables,
+    C2cTables,
     OperatorTables,
     FactorTables,
     FuturesTables,

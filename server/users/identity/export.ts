@@ -51,6 +51,9 @@ export interface ExportParts {
   readonly certification: Pick<Certification, 'openPrimary'>
 }
 
+/** Reads what a further file of the export holds of a user, within the export's transaction. */
+export type ExportedList = (inside: Kysely<Schema>, uid: string) => Promise<readonly object[]>
+
 /** Writes a ZIP at `path` from what `fill` adds, one entry after the other; none is left after a failure. */
 const writeZip = async (
   path: string,
@@ -86,6 +89,7 @@ export const writeExport = async (
   uid: string,
   at: number,
   path: string,
+  included: ReadonlyMap<string, ExportedList> = new Map(),
 ): Promise<void> => {
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   await transaction.execute((inside) =>
@@ -96,6 +100,8 @@ export const writeExport = async (
       const account = { madeAt: new Date(at).toISOString(), uid, identity }
       await add('account.json', Readable.from([JSON.stringify(account, null, 2)]))
       for (const [table, select] of selects(uid)) await add(`${table}.json`, Readable.from(listOf(inside, select)))
+      for (const [name, read] of included)
+        await add(`${name}.json`, Readable.from([JSON.stringify(await read(inside, uid), null, 2)]))
       const pictures = await inside.selectFrom('uploads').select('id').where('uid', '=', uid).execute()
       for (const { id } of pictures) await add(`pictures/${id}.jpg`, Readable.from(pictureOf(folder, id)), false)
     }),

@@ -129,6 +129,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   factor_attempts: 'counts failures, and ends by itself',
   reset_tokens: 'hashes of secrets',
   wallet_challenges: 'a question that was never answered',
+  c2c_pay_methods: 'sealed; told in full in paymentMethods.json',
   ledger_claims: 'a view of orders, positions and contracts, which are told themselves',
   liability_leaves: 'parts of balances, which are told themselves',
   request_keys: 'answers that the orders and the ledger tell already',

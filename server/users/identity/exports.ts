@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../platform/ports.ts'
-import { type ExportParts, writeExport } from './export.ts'
+import { type ExportedList, type ExportParts, writeExport } from './export.ts'
 
 /** How long the file can be downloaded, also repeatedly. */
 const RETENTION_MS = 600_000
@@ -21,20 +21,25 @@ export interface Exports {
   issue(uid: string): string
   /** The path of the file; undefined when the ticket is not this user's or has expired. */
   file(uid: string, ticket: string): Promise<string | undefined>
+  /** Adds a JSON file of this name to every export from now on; `read` gives what it holds of a user. */
+  include(name: string, read: ExportedList): void
   /** Removes expired files, and those of an earlier process. */
   purge(): Promise<void>
 }
 
 export const createExports = (root: string, clock: Clock, parts: ExportParts): Exports => {
   const tickets = new Map<string, Ticket>()
+  const included = new Map<string, ExportedList>()
   /** One at a time, so that exports do not slow orders down. */
   let last: Promise<unknown> = Promise.resolve()
 
   const make = async ({ uid, path }: Ticket): Promise<void> => {
     await mkdir(root, { recursive: true, mode: 0o700 })
-    await writeExport(parts, uid, clock.now(), path)
+    await writeExport(parts, uid, clock.now(), path, included)
   }
   return {
+    include: (name, read) => void included.set(name, read),
+
     issue(uid) {
       const ticket = randomBytes(32).toString('base64url')
       // Its name reveals nothing of the ticket.

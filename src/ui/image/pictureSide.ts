@@ -7,4 +7,5 @@ export const PICTURE_MAX_SIDE: Readonly<Record<InputOf<typeof pictures.uploadPic
   certification: DOCUMENT_MAX_SIDE,
   reset: DOCUMENT_MAX_SIDE,
   chat: DOCUMENT_MAX_SIDE,
+  payment: IMAGE_MAX_SIDE,
 }

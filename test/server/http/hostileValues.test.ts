@@ -138,6 +138,7 @@ const KEYS: Readonly<Record<operators.SettingKind, string>> = {
   help: 'hostile',
   banner: 'welcome',
   channel: 'hostile',
+  payMethod: 'hostile',
   tiers: 'default',
   forex: 'EUR-USD',
   fees: 'spot',

@@ -10,7 +10,7 @@ export interface IdentityTables {
     /** 32 hex digits; the file in the data folder has the same name. */
     id: string
     uid: string | null
-    purpose: 'avatar' | 'certification' | 'reset' | 'receipt' | 'chat'
+    purpose: 'avatar' | 'certification' | 'reset' | 'receipt' | 'chat' | 'payment'
     digest: string
     bytes: number
     width: number

@@ -219,7 +219,7 @@ const cookieOf = (browser: Browser): string =>
 
 describe('before a picture is read', () => {
   it('a guest hears that its purpose is not his, while he is still sending it', async () => {
-    for (const purpose of ['avatar', 'certification', 'receipt', 'chat']) {
+    for (const purpose of ['avatar', 'certification', 'receipt', 'chat', 'payment']) {
       const sent = heldBack(purpose)
       await expect.poll(sent.code).toBe('650')
       sent.end()
