@@ -1,0 +1,164 @@
+import {
+  type Amount,
+  add,
+  compare,
+  isNegative,
+  isPositive,
+  notional,
+  type Price,
+  subtract,
+  sumOfRatios,
+  toPrice,
+  ZERO,
+} from '../base/money.ts'
+
+/** What an ad asks: a price, or the index times (1 + margin), never below the floor nor above the ceiling. */
+export type C2cPricing =
+  | { readonly kind: 'fixed'; readonly price: Price }
+  | { readonly kind: 'floating'; readonly margin: string; readonly floor: Price; readonly ceiling: Price }
+
+/** What an owner may change of an ad. Limits in the currency; hours in minutes of the UTC day, also across midnight. */
+export interface C2cTerms {
+  readonly pricing: C2cPricing
+  readonly min: Amount
+  readonly max: Amount
+  /** Ways of payment that the ad accepts. */
+  readonly methods: readonly string[]
+  readonly payMinutes: number
+  readonly releaseMinutes: number
+  readonly hours: { readonly from: number; readonly to: number } | undefined
+  readonly note: string
+}
+
+export interface C2cAd extends C2cTerms {
+  readonly id: string
+  readonly owner: string
+  /** What the owner does. A selling ad has its stock in the owner's escrow account. */
+  readonly side: 'sell' | 'buy'
+  readonly coin: string
+  readonly currency: string
+  /** Decimals of the currency. */
+  readonly decimals: number
+  readonly state: 'live' | 'paused' | 'closed'
+  /** Changes of what takers see; a take does not count. */
+  readonly version: number
+  /** What can still be taken, in the coin. */
+  readonly free: Amount
+}
+
+export type C2cAdCommand =
+  | { readonly kind: 'change'; readonly version: number; readonly terms: C2cTerms }
+  | { readonly kind: 'pause' | 'resume' | 'close'; readonly version: number }
+  /** `by`: more (or, below zero, less) stock; `available`: what the owner has of the coin. */
+  | { readonly kind: 'stock'; readonly version: number; readonly by: Amount; readonly available: Amount }
+
+export interface C2cAdStep {
+  readonly ad: C2cAd
+  /** From the owner's account into the stock; below zero the other way. */
+  readonly toStock: Amount
+}
+export interface C2cAdRefused {
+  readonly problem: 'moved' | 'notNow' | 'terms' | 'balance'
+}
+
+const DAY_MINUTES = 1_440
+/** The bounds of the time to pay, and of the time to release (two days, for banks), in minutes. */
+export const PAY_MINUTES = { min: 10, max: 60 } as const
+export const RELEASE_MINUTES = { min: 15, max: 2_880 } as const
+
+const isWithin = (value: number, { min, max }: { readonly min: number; readonly max: number }): boolean =>
+  Number.isInteger(value) && value >= min && value <= max
+const isMinute = (value: number): boolean => isWithin(value, { min: 0, max: DAY_MINUTES - 1 })
+
+/** Can these be the terms of an ad? */
+export const areTerms = ({ pricing, min, max, methods, payMinutes, releaseMinutes, hours }: C2cTerms): boolean =>
+  isPositive(min) &&
+  compare(min, max) <= 0 &&
+  methods.length > 0 &&
+  isWithin(payMinutes, PAY_MINUTES) &&
+  isWithin(releaseMinutes, RELEASE_MINUTES) &&
+  (hours === undefined || (isMinute(hours.from) && isMinute(hours.to) && hours.from !== hours.to)) &&
+  (pricing.kind === 'fixed' || compare(pricing.floor, pricing.ceiling) <= 0)
+
+/** One step of an ad. The version is the one that its owner saw. Pure: the caller books and stores in one commit. */
+export const stepC2cAd = (ad: C2cAd, command: C2cAdCommand): C2cAdStep | C2cAdRefused => {
+  if (command.version !== ad.version) return { problem: 'moved' }
+  if (ad.state === 'closed') return { problem: 'notNow' }
+  const next = (changed: Partial<C2cAd>, toStock: Amount = ZERO): C2cAdStep => ({
+    ad: { ...ad, ...changed, version: ad.version + 1 },
+    toStock: ad.side === 'sell' ? toStock : ZERO,
+  })
+  switch (command.kind) {
+    case 'change':
+      return areTerms(command.terms) ? next(command.terms) : { problem: 'terms' }
+    case 'pause':
+      return ad.state === 'live' ? next({ state: 'paused' }) : { problem: 'notNow' }
+    case 'resume':
+      return ad.state === 'paused' ? next({ state: 'live' }) : { problem: 'notNow' }
+    case 'close':
+      return next({ state: 'closed', free: ZERO }, subtract(ZERO, ad.free))
+    case 'stock': {
+      const free = add(ad.free, command.by)
+      if (isNegative(free)) return { problem: 'balance' }
+      if (ad.side === 'sell' && compare(command.by, command.available) > 0) return { problem: 'balance' }
+      return next({ free }, command.by)
+    }
+  }
+}
+
+/** The price of the coin in the currency by the market, and when it was seen (Unix ms). */
+export interface C2cIndex {
+  readonly price: Price
+  readonly at: number
+}
+/** Older than this an index is none, in ms. */
+export const INDEX_MS = 10_000
+/** Decimals of a floating price. */
+const PRICE_DECIMALS = 8
+
+/** The present price; undefined for a floating one without a fresh index. */
+export const c2cPrice = (
+  { pricing }: Pick<C2cAd, 'pricing'>,
+  index: C2cIndex | undefined,
+  at: number,
+): Price | undefined => {
+  if (pricing.kind === 'fixed') return pricing.price
+  if (index === undefined || at - index.at > INDEX_MS) return undefined
+  const { margin, floor, ceiling } = pricing
+  const price = toPrice(
+    notional(index.price as string as Amount, toPrice(sumOfRatios('1', margin)), 'down', PRICE_DECIMALS),
+  )
+  return compare(price, floor) < 0 ? floor : compare(price, ceiling) > 0 ? ceiling : price
+}
+
+/** What is known of an ad's owner. */
+export interface C2cOwner {
+  /** Not frozen, verified, still a merchant where that is needed. */
+  readonly mayTrade: boolean
+  /** Signed in lately. */
+  readonly isThere: boolean
+}
+
+/** Why an ad cannot be taken now. */
+export type C2cAdObstacle = 'closed' | 'paused' | 'owner' | 'away' | 'hours' | 'stale' | 'empty'
+
+const isOpenAt = (hours: C2cTerms['hours'], at: number): boolean => {
+  if (hours === undefined) return true
+  const minute = Math.floor(at / 60_000) % DAY_MINUTES
+  const { from, to } = hours
+  return from < to ? minute >= from && minute < to : minute >= from || minute < to
+}
+
+/** The first obstacle to taking an ad; undefined where there is none. */
+export const adObstacle = (
+  ad: C2cAd,
+  { owner, index, at }: { readonly owner: C2cOwner; readonly index: C2cIndex | undefined; readonly at: number },
+): C2cAdObstacle | undefined => {
+  if (ad.state !== 'live') return ad.state
+  if (!owner.mayTrade) return 'owner'
+  if (!owner.isThere) return 'away'
+  if (!isOpenAt(ad.hours, at)) return 'hours'
+  const price = c2cPrice(ad, index, at)
+  if (price === undefined) return 'stale'
+  return compare(notional(ad.free, price, 'down', ad.decimals), ad.min) < 0 ? 'empty' : undefined
+}

@@ -1,0 +1,150 @@
+import type { Amount, Price } from '../base/money.ts'
+
+/**
+ * What an order is in. `escrowed`: the buyer has to pay; `paid`: the seller has to release; `appealed`: a case is open.
+ * The others are ends; from an end a case can be opened once within its window.
+ */
+export type C2cState = 'escrowed' | 'paid' | 'appealed' | 'released' | 'cancelled' | 'resolved'
+export type C2cParty = 'buyer' | 'seller'
+
+/** What the buyer says of the payment. `proof`: digest of the picture. */
+export interface C2cPayment {
+  readonly reference: string
+  readonly proof: string
+  /** Holder of the account that paid. */
+  readonly payer: string
+}
+
+/** How the coins of an order would be divided: this much to the buyer, the rest back to the seller. */
+export interface C2cDivision {
+  readonly by: string
+  readonly toBuyer: Amount
+}
+
+/** A case about an order. Times in Unix ms. */
+export interface C2cCase {
+  readonly by: C2cParty | 'venue'
+  readonly at: number
+  /** Who has made a statement. */
+  readonly stated: readonly C2cParty[]
+  /** The time for the other side's statement is over. */
+  readonly overdue: boolean
+  /** A ruling that waits for a second operator. */
+  readonly ruling: C2cDivision | undefined
+  /** This is the one review of a ruling. */
+  readonly review: boolean
+}
+
+/** An order: one user buys coins from another, who is paid outside. Amounts in the coin, `total` in the currency; times in Unix ms. */
+export interface C2cOrder {
+  readonly id: string
+  readonly ad: string
+  readonly buyer: string
+  readonly seller: string
+  /** Which of both took the ad. */
+  readonly taker: string
+  readonly coin: string
+  readonly currency: string
+  readonly amount: Amount
+  readonly price: Price
+  readonly total: Amount
+  /** The seller's payment method. */
+  readonly payee: string
+  /** Certified name of the buyer at the take. */
+  readonly buyerName: string
+  readonly payMs: number
+  readonly releaseMs: number
+  /** For how long coins that the buyer gets are held; 0 for merchants. */
+  readonly holdMs: number
+  readonly takenAt: number
+  readonly state: C2cState
+  /** When the state was entered. */
+  readonly stateAt: number
+  /** Steps so far. */
+  readonly version: number
+  /** When time acts, and since when that time has run; undefined while it never does. */
+  readonly dueAt: number | undefined
+  readonly dueFrom: number
+  /** How much of the time until `dueAt` outages gave back. */
+  readonly lengthened: number
+  /** Until when an ended order can be appealed. */
+  readonly appealBy: number | undefined
+  readonly payment: C2cPayment | undefined
+  /** The time that was left when the buyer said that it was paid. */
+  readonly payRest: number
+  readonly undone: boolean
+  readonly offer: (C2cDivision & { readonly party: C2cParty }) | undefined
+  readonly case: C2cCase | undefined
+  /** In the escrow account now. */
+  readonly escrow: Amount
+  /** Of what the buyer got, still held. */
+  readonly held: Amount
+  readonly heldUntil: number | undefined
+}
+
+/** Where coins of an order are: `back` is the stock of its ad while that is open, else the seller's account. */
+export type C2cPlace = 'escrow' | 'held' | 'buyer' | 'back' | 'seller'
+export interface C2cMove {
+  readonly from: C2cPlace
+  readonly to: C2cPlace
+  readonly amount: Amount
+}
+
+/** Why a command is not carried out. `moved`: the order is not in the state that the command names. */
+export type C2cProblem =
+  | 'moved'
+  | 'notYours'
+  | 'notNow'
+  | 'tooLate'
+  | 'proofMissing'
+  | 'undoneBefore'
+  | 'payerName'
+  | 'division'
+  | 'statementsMissing'
+  | 'ownAccount'
+  | 'samePerson'
+
+export interface C2cRefused {
+  readonly problem: C2cProblem
+  /** What the order is in. */
+  readonly state: C2cState
+}
+
+/** What a step was: also the kind of the line that it leaves in the chat. */
+export type C2cEvent =
+  | 'paid'
+  | 'undone'
+  | 'cancelled'
+  | 'expired'
+  | 'offered'
+  | 'agreed'
+  | 'released'
+  | 'appealed'
+  | 'overtime'
+  | 'stated'
+  | 'answerOverdue'
+  | 'ruledOnce'
+  | 'ruled'
+  | 'holdEnded'
+
+export interface C2cStep {
+  readonly order: C2cOrder
+  readonly moves: readonly C2cMove[]
+  readonly event: C2cEvent
+}
+
+const MINUTE = 60_000
+/** Between undoing "paid" and an automatic cancel at least, in ms. */
+export const UNDONE_MS = 15 * MINUTE
+/** For how long an ended order can be appealed, in ms. */
+export const LATE_APPEAL_MS = 15 * MINUTE
+/** For how long a ruling can be reviewed, in ms. */
+export const REVIEW_MS = 48 * 60 * MINUTE
+/** For how long a case waits for the other side's statement, in ms. */
+export const ANSWER_MS = 24 * 60 * MINUTE
+
+export const isEnded = (state: C2cState): boolean =>
+  state === 'released' || state === 'cancelled' || state === 'resolved'
+
+export const partyOf = (order: Pick<C2cOrder, 'buyer' | 'seller'>, uid: string): C2cParty | undefined =>
+  uid === order.buyer ? 'buyer' : uid === order.seller ? 'seller' : undefined

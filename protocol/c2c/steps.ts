@@ -1,0 +1,270 @@
+import { type Amount, add, compare, isNegative, isPositive, isZero, subtract, ZERO } from '../base/money.ts'
+import { isSameName } from '../transfers/holder.ts'
+import {
+  ANSWER_MS,
+  type C2cDivision,
+  type C2cEvent,
+  type C2cMove,
+  type C2cOrder,
+  type C2cParty,
+  type C2cPayment,
+  type C2cProblem,
+  type C2cRefused,
+  type C2cState,
+  type C2cStep,
+  isEnded,
+  LATE_APPEAL_MS,
+  partyOf,
+  REVIEW_MS,
+  UNDONE_MS,
+} from './order.ts'
+
+/** What a user asks for, with the state in which they believe the order to be. */
+export type C2cUserCommand = { readonly by: string; readonly believes: C2cState } & (
+  | { readonly kind: 'pay'; readonly payment: C2cPayment }
+  | { readonly kind: 'undo' | 'cancel' | 'state' }
+  | { readonly kind: 'offer' | 'accept'; readonly toBuyer: Amount }
+  /** `acceptsPayer`: released although the payer is not called what the buyer is. */
+  | { readonly kind: 'release'; readonly acceptsPayer: boolean }
+  /** What a cancelled order is locked again of: the stock of its ad, or else what is `available` to the seller. */
+  | { readonly kind: 'appeal'; readonly stock: Amount; readonly available: Amount }
+)
+
+/** An operator's ruling. `two`: it takes a second operator; `accounts`: the operator's own accounts. */
+export interface C2cRule {
+  readonly kind: 'rule'
+  readonly by: string
+  readonly believes: C2cState
+  readonly toBuyer: Amount
+  readonly two: boolean
+  readonly accounts: readonly string[]
+}
+
+export type C2cCommand = C2cUserCommand | C2cRule | { readonly kind: 'timeUp' }
+type Answer = C2cStep | C2cRefused
+
+const refused = ({ state }: C2cOrder, problem: C2cProblem): C2cRefused => ({ problem, state })
+
+const next = (
+  order: C2cOrder,
+  event: C2cEvent,
+  changed: Partial<C2cOrder>,
+  moves: readonly C2cMove[] = [],
+): C2cStep => ({
+  order: { ...order, ...changed, version: order.version + 1 },
+  moves: moves.filter(({ amount }) => isPositive(amount)),
+  event,
+})
+
+/** A new state, with the time that runs in it. */
+const enter = (state: C2cState, at: number, dueAt: number | undefined): Partial<C2cOrder> => ({
+  state,
+  stateAt: at,
+  dueAt,
+  dueFrom: at,
+  lengthened: 0,
+  offer: undefined,
+  appealBy: undefined,
+})
+
+/** Every coin of the escrow leaves it: this much to the buyer, the rest back. */
+const divide = (order: C2cOrder, event: C2cEvent, state: C2cState, toBuyer: Amount, at: number): C2cStep => {
+  const isReviewable = event === 'ruled' && order.case?.review === false
+  // What can be ruled otherwise once more is held for as long.
+  const hold = isReviewable ? REVIEW_MS : order.holdMs
+  const isHeld = hold > 0 && isPositive(toBuyer)
+  const until = isHeld ? at + hold : undefined
+  return next(
+    order,
+    event,
+    {
+      ...enter(state, at, until),
+      appealBy: isReviewable ? at + REVIEW_MS : order.case === undefined ? at + LATE_APPEAL_MS : undefined,
+      escrow: ZERO,
+      held: isHeld ? toBuyer : ZERO,
+      heldUntil: until,
+    },
+    [
+      { from: 'escrow', to: isHeld ? 'held' : 'buyer', amount: toBuyer },
+      { from: 'escrow', to: 'back', amount: subtract(order.escrow, toBuyer) },
+    ],
+  )
+}
+
+const pay = (order: C2cOrder, party: C2cParty, payment: C2cPayment, at: number): Answer => {
+  if (party !== 'buyer') return refused(order, 'notYours')
+  if (order.state !== 'escrowed') return refused(order, 'notNow')
+  if (order.dueAt === undefined || at >= order.dueAt) return refused(order, 'tooLate')
+  if (payment.reference.trim() === '' && payment.proof === '') return refused(order, 'proofMissing')
+  return next(order, 'paid', {
+    ...enter('paid', at, at + order.releaseMs),
+    payment,
+    payRest: order.dueAt - at,
+  })
+}
+
+const undo = (order: C2cOrder, party: C2cParty, at: number): Answer => {
+  if (party !== 'buyer') return refused(order, 'notYours')
+  if (order.state !== 'paid') return refused(order, 'notNow')
+  if (order.undone) return refused(order, 'undoneBefore')
+  if (order.dueAt !== undefined && at >= order.dueAt) return refused(order, 'tooLate')
+  return next(order, 'undone', {
+    ...enter('escrowed', at, at + Math.max(order.payRest, UNDONE_MS)),
+    payment: undefined,
+    undone: true,
+  })
+}
+
+const cancel = (order: C2cOrder, party: C2cParty, at: number): Answer => {
+  if (party !== 'buyer') return refused(order, 'notYours')
+  if (order.state !== 'escrowed') return refused(order, 'notNow')
+  return divide(order, 'cancelled', 'cancelled', ZERO, at)
+}
+
+const isDivision = (order: C2cOrder, toBuyer: Amount): boolean =>
+  !isNegative(toBuyer) && compare(toBuyer, order.escrow) <= 0
+
+const offer = (order: C2cOrder, party: C2cParty, { by, toBuyer }: C2cDivision): Answer => {
+  if (isEnded(order.state)) return refused(order, 'notNow')
+  // Before a payment there is nothing to share: the seller can only ask for a cancellation.
+  if (!isDivision(order, toBuyer) || (order.state === 'escrowed' && !isZero(toBuyer))) return refused(order, 'division')
+  return next(order, 'offered', { offer: { by, toBuyer, party } })
+}
+
+const accept = (order: C2cOrder, party: C2cParty, toBuyer: Amount, at: number): Answer => {
+  const { offer: open } = order
+  if (isEnded(order.state) || open === undefined) return refused(order, 'notNow')
+  if (open.party === party) return refused(order, 'notYours')
+  // Who accepts names what they saw: an offer that was changed meanwhile is not accepted.
+  if (compare(open.toBuyer, toBuyer) !== 0 || !isDivision(order, toBuyer)) return refused(order, 'division')
+  const state = isZero(toBuyer) ? 'cancelled' : compare(toBuyer, order.escrow) === 0 ? 'released' : 'resolved'
+  return divide(order, 'agreed', state, toBuyer, at)
+}
+
+const release = (order: C2cOrder, party: C2cParty, acceptsPayer: boolean, at: number): Answer => {
+  if (party !== 'seller') return refused(order, 'notYours')
+  if ((order.state !== 'paid' && order.state !== 'appealed') || !isPositive(order.escrow))
+    return refused(order, 'notNow')
+  const { payment, buyerName } = order
+  if (!acceptsPayer && payment !== undefined && !isSameName(payment.payer, buyerName))
+    return refused(order, 'payerName')
+  return divide(order, 'released', 'released', order.escrow, at)
+}
+
+const open = (order: C2cOrder, by: C2cParty | 'venue', at: number, moves: readonly C2cMove[] = []): C2cStep => {
+  const locked = moves.reduce((all, { amount }) => add(all, amount), order.escrow)
+  return next(
+    order,
+    by === 'venue' ? 'overtime' : 'appealed',
+    {
+      ...enter('appealed', at, at + ANSWER_MS),
+      case: {
+        by,
+        at,
+        stated: by === 'venue' ? [] : [by],
+        overdue: false,
+        ruling: undefined,
+        review: order.case !== undefined,
+      },
+      escrow: locked,
+      held: ZERO,
+      heldUntil: undefined,
+    },
+    moves,
+  )
+}
+
+type Backing = Pick<Extract<C2cUserCommand, { readonly kind: 'appeal' }>, 'stock' | 'available'>
+
+/** Locks an ended order again: what is held of the buyer, or what went back to the seller, where it is still there. */
+const relock = ({ state: ended, held, amount }: C2cOrder, { stock, available }: Backing): C2cMove[] => {
+  if (isPositive(held)) return [{ from: 'held', to: 'escrow', amount: held }]
+  if (ended !== 'cancelled') return []
+  if (compare(stock, amount) >= 0) return [{ from: 'back', to: 'escrow', amount }]
+  return compare(available, amount) < 0 ? [] : [{ from: 'seller', to: 'escrow', amount }]
+}
+
+const appeal = (order: C2cOrder, party: C2cParty, backing: Backing, at: number): Answer => {
+  if (order.state === 'paid') return open(order, party, at)
+  if (!isEnded(order.state)) return refused(order, 'notNow')
+  // Coins that are still held can be reached for as long as they are: a payment may be charged back after the release.
+  const until = Math.max(order.appealBy ?? 0, order.appealBy === undefined ? 0 : (order.heldUntil ?? 0))
+  if (at >= until) return refused(order, 'tooLate')
+  if (order.state === 'cancelled' && party !== 'buyer') return refused(order, 'notYours')
+  return open(order, party, at, relock(order, backing))
+}
+
+const state = (order: C2cOrder, party: C2cParty): Answer => {
+  const { case: now } = order
+  if (order.state !== 'appealed' || now === undefined || now.stated.includes(party)) return refused(order, 'notNow')
+  const stated = [...now.stated, party]
+  const changed = stated.length === 2 ? { dueAt: undefined } : {}
+  return next(order, 'stated', { ...changed, case: { ...now, stated } })
+}
+
+const rule = (order: C2cOrder, { by, toBuyer, two, accounts }: C2cRule, at: number): Answer => {
+  const { case: now } = order
+  if (order.state !== 'appealed' || now === undefined) return refused(order, 'notNow')
+  if (accounts.includes(order.buyer) || accounts.includes(order.seller)) return refused(order, 'ownAccount')
+  if (now.stated.length < 2 && !now.overdue) return refused(order, 'statementsMissing')
+  if (!isDivision(order, toBuyer)) return refused(order, 'division')
+  if (!two) return divide(order, 'ruled', 'resolved', toBuyer, at)
+  const first = now.ruling
+  if (first === undefined || compare(first.toBuyer, toBuyer) !== 0)
+    return next(order, 'ruledOnce', { case: { ...now, ruling: { by, toBuyer } } })
+  if (first.by === by) return refused(order, 'samePerson')
+  return divide(order, 'ruled', 'resolved', toBuyer, at)
+}
+
+const timeUp = (order: C2cOrder, at: number): Answer => {
+  if (order.dueAt === undefined || at < order.dueAt) return refused(order, 'notNow')
+  switch (order.state) {
+    case 'escrowed':
+      return divide(order, 'expired', 'cancelled', ZERO, at)
+    case 'paid':
+      return open(order, 'venue', at)
+    case 'appealed':
+      return next(order, 'answerOverdue', {
+        dueAt: undefined,
+        ...(order.case === undefined ? {} : { case: { ...order.case, overdue: true } }),
+      })
+    case 'released':
+    case 'cancelled':
+    case 'resolved':
+      return next(order, 'holdEnded', { dueAt: undefined, held: ZERO, heldUntil: undefined }, [
+        { from: 'held', to: 'buyer', amount: order.held },
+      ])
+  }
+}
+
+/**
+ * Carries out one command at a moment (Unix ms), or says why not and what the order is in. Whoever loses a race finds
+ * the order in another state than they named. Pure: the caller books `moves` and stores `order` in one commit.
+ */
+export const stepC2c = (order: C2cOrder, command: C2cCommand, at: number): C2cStep | C2cRefused => {
+  if (command.kind === 'timeUp') return timeUp(order, at)
+  if (command.kind !== 'rule') {
+    const party = partyOf(order, command.by)
+    if (party === undefined) return refused(order, 'notYours')
+    if (command.believes !== order.state) return refused(order, 'moved')
+    switch (command.kind) {
+      case 'pay':
+        return pay(order, party, command.payment, at)
+      case 'undo':
+        return undo(order, party, at)
+      case 'cancel':
+        return cancel(order, party, at)
+      case 'offer':
+        return offer(order, party, command)
+      case 'accept':
+        return accept(order, party, command.toBuyer, at)
+      case 'release':
+        return release(order, party, command.acceptsPayer, at)
+      case 'appeal':
+        return appeal(order, party, command, at)
+      case 'state':
+        return state(order, party)
+    }
+  }
+  return command.believes === order.state ? rule(order, command, at) : refused(order, 'moved')
+}

@@ -1,0 +1,160 @@
+import {
+  type Amount,
+  add,
+  compare,
+  isPositive,
+  notional,
+  type Price,
+  portion,
+  sizeFor,
+  subtract,
+  toAmount,
+  ZERO,
+} from '../base/money.ts'
+import { adObstacle, type C2cAd, type C2cAdObstacle, type C2cIndex, type C2cOwner, c2cPrice } from './ad.ts'
+import type { C2cOrder } from './order.ts'
+
+/** What a taker asks for, by what they saw. */
+export interface C2cTake {
+  readonly id: string
+  readonly taker: string
+  /** Of the ad that was seen. */
+  readonly version: number
+  /** The price that was seen, and by how much of it a floating one may be worse now. */
+  readonly price: Price
+  readonly drift: string
+  /** How much: of the coin, or of the currency. */
+  readonly size: { readonly amount: Amount } | { readonly total: Amount }
+  readonly method: string
+  /** The seller's payment method, of the way `method`. */
+  readonly payee: string
+}
+
+/** What counts besides the ad and the request. */
+export interface C2cTakeFacts {
+  readonly at: number
+  readonly index: C2cIndex | undefined
+  readonly owner: C2cOwner
+  /** Until when the taker may take nothing. */
+  readonly blockedUntil: number | undefined
+  /** The taker has an unpaid order of this coin and currency. */
+  readonly hasUnpaid: boolean
+  /** What the taker has of the coin, for an ad that buys. */
+  readonly available: Amount
+  readonly buyerName: string
+  readonly holdMs: number
+}
+
+export type C2cTakeProblem =
+  | C2cAdObstacle
+  | 'taken'
+  | 'ownAd'
+  | 'blocked'
+  | 'unpaid'
+  | 'method'
+  | 'quote'
+  | 'tooSmall'
+  | 'tooLarge'
+  | 'balance'
+
+export interface C2cTaken {
+  readonly order: C2cOrder
+  readonly ad: C2cAd
+}
+
+/** The largest drift that a taker can accept. */
+export const MOST_DRIFT = '0.01'
+/** Decimals of amounts of coins. */
+const COIN_DECIMALS = 8
+const MINUTE = 60_000
+
+/** Is this price worse for the taker than the one that was seen, by more than they accept? */
+const isBeyond = (ad: C2cAd, now: Price, { price, drift }: C2cTake): boolean => {
+  const [present, seen] = [toAmount(now), toAmount(price)]
+  const worse = ad.side === 'sell' ? subtract(present, seen) : subtract(seen, present)
+  const allowed =
+    ad.pricing.kind === 'fixed'
+      ? ZERO
+      : portion(seen, compare(drift as Amount, MOST_DRIFT as Amount) > 0 ? MOST_DRIFT : drift, 'down')
+  return compare(worse, allowed) > 0
+}
+
+/** Both sides of a size at a price. What the buyer pays is rounded up, what they get for a sum is cut. */
+const sizeAt = (size: C2cTake['size'], price: Price, decimals: number): { amount: Amount; total: Amount } =>
+  'total' in size
+    ? { amount: sizeFor(size.total, price, COIN_DECIMALS), total: size.total }
+    : { amount: size.amount, total: notional(size.amount, price, 'up', decimals) }
+
+/**
+ * Takes a part of an ad at its present price. The order has everything that both agreed on, and the ad less stock; its
+ * coins are in escrow. Pure: the caller compares version and stock once more when it stores the ad.
+ */
+export const takeC2cAd = (
+  ad: C2cAd,
+  take: C2cTake,
+  facts: C2cTakeFacts,
+): C2cTaken | { readonly problem: C2cTakeProblem } => {
+  const { at, index } = facts
+  if (take.taker === ad.owner) return { problem: 'ownAd' }
+  if (take.version !== ad.version) return { problem: 'taken' }
+  const obstacle = adObstacle(ad, facts)
+  const price = c2cPrice(ad, index, at)
+  // Of an ad that has less than its least amount somebody took the rest.
+  if (obstacle !== undefined || price === undefined)
+    return { problem: obstacle === 'empty' ? 'taken' : (obstacle ?? 'stale') }
+  if (facts.blockedUntil !== undefined) return { problem: 'blocked' }
+  if (facts.hasUnpaid) return { problem: 'unpaid' }
+  if (!ad.methods.includes(take.method)) return { problem: 'method' }
+  if (isBeyond(ad, price, take)) return { problem: 'quote' }
+  const { amount, total } = sizeAt(take.size, price, ad.decimals)
+  if (!isPositive(amount) || compare(total, ad.min) < 0) return { problem: 'tooSmall' }
+  if (compare(total, ad.max) > 0) return { problem: 'tooLarge' }
+  if (compare(amount, ad.free) > 0) return { problem: 'taken' }
+  if (ad.side === 'buy' && compare(amount, facts.available) > 0) return { problem: 'balance' }
+  const [buyer, seller] = ad.side === 'sell' ? [take.taker, ad.owner] : [ad.owner, take.taker]
+  const payMs = ad.payMinutes * MINUTE
+  return {
+    ad: { ...ad, free: subtract(ad.free, amount) },
+    order: {
+      id: take.id,
+      ad: ad.id,
+      buyer,
+      seller,
+      taker: take.taker,
+      coin: ad.coin,
+      currency: ad.currency,
+      amount,
+      price,
+      total,
+      payee: take.payee,
+      buyerName: facts.buyerName,
+      payMs,
+      releaseMs: ad.releaseMinutes * MINUTE,
+      holdMs: facts.holdMs,
+      takenAt: at,
+      state: 'escrowed',
+      stateAt: at,
+      version: 1,
+      dueAt: at + payMs,
+      dueFrom: at,
+      lengthened: 0,
+      appealBy: undefined,
+      payment: undefined,
+      payRest: 0,
+      undone: false,
+      offer: undefined,
+      case: undefined,
+      escrow: amount,
+      held: ZERO,
+      heldUntil: undefined,
+    },
+  }
+}
+
+/** Coins of an order go back: into the stock of its ad while that sells and is open. */
+export const returnsToStock = (ad: Pick<C2cAd, 'side' | 'state'>): boolean =>
+  ad.side === 'sell' && ad.state !== 'closed'
+
+/** The ad with coins back: a buying one wants them again. */
+export const restock = (ad: C2cAd, amount: Amount): C2cAd =>
+  ad.state === 'closed' ? ad : { ...ad, free: add(ad.free, amount) }
