@@ -1,0 +1,155 @@
+import { join, resolve } from 'node:path'
+import { buildMutant, type Mutation, mutated } from '../mutate.ts'
+import type { Program } from './program.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const RULES = 'protocol/c2c'
+
+/** The rules, built with this bug in them. */
+export const c2cWith = async (bug: Mutation): Promise<Program> =>
+  (await buildMutant(`export * from '${ROOT}/protocol/index.ts'`, join(ROOT, bug.file), (source) =>
+    mutated(source, bug),
+  )) as unknown as Program
+
+const steps = (name: string, find: string, replace: string): Mutation => ({
+  name,
+  file: `${RULES}/steps.ts`,
+  find,
+  replace,
+})
+const take = (name: string, find: string, replace: string): Mutation => ({
+  name,
+  file: `${RULES}/take.ts`,
+  find,
+  replace,
+})
+const ad = (name: string, find: string, replace: string): Mutation => ({ name, file: `${RULES}/ad.ts`, find, replace })
+const time = (name: string, find: string, replace: string): Mutation => ({
+  name,
+  file: `${RULES}/deadlines.ts`,
+  find,
+  replace,
+})
+
+/** Slips that could happen, each in the rules themselves. */
+export const C2C_BUGS: readonly Mutation[] = [
+  steps('a stale command is carried out', "if (command.believes !== order.state) return refused(order, 'moved')", ''),
+  steps('a stale ruling is carried out', 'command.believes === order.state ? rule', 'true ? rule'),
+  steps(
+    'time gives coins back after PAID',
+    "    case 'paid':\n      return open(order, 'venue', at)",
+    "    case 'paid':\n      return divide(order, 'expired', 'cancelled', ZERO, at)",
+  ),
+  steps(
+    'the seller cancels',
+    "const cancel = (order: C2cOrder, party: C2cParty, at: number): Answer => {\n  if (party !== 'buyer')",
+    'const cancel = (order: C2cOrder, party: C2cParty, at: number): Answer => {\n  if (party === undefined)',
+  ),
+  steps('the buyer releases', "if (party !== 'seller')", 'if (party === undefined)'),
+  steps(
+    'PAID after the deadline',
+    "if (order.dueAt === undefined || at >= order.dueAt) return refused(order, 'tooLate')\n  if (payment",
+    "if (order.dueAt === undefined) return refused(order, 'tooLate')\n  if (payment",
+  ),
+  steps('spaces are a reference', "payment.reference.trim() === ''", "payment.reference === ''"),
+  steps('undone as often as one likes', "if (order.undone) return refused(order, 'undoneBefore')", ''),
+  steps('undone into an automatic cancel', 'Math.max(order.payRest, UNDONE_MS)', 'order.payRest'),
+  steps('an undone payment is still said', '    payment: undefined,\n    undone: true', '    undone: false'),
+  steps(
+    'an end gives the other side its coins',
+    "{ from: 'escrow', to: 'back', amount: subtract(order.escrow, toBuyer) }",
+    "{ from: 'escrow', to: 'back', amount: toBuyer }",
+  ),
+  steps(
+    'a release pays twice what is in escrow',
+    'escrow: ZERO,\n      held: isHeld',
+    'escrow: order.escrow,\n      held: isHeld',
+  ),
+  steps('what was taken is not held', "to: isHeld ? 'held' : 'buyer', amount: toBuyer", "to: 'buyer', amount: toBuyer"),
+  steps('a hold that never ends', 'const until = isHeld ? at + hold : undefined', 'const until = undefined'),
+  steps('an accepted offer that was changed meanwhile', 'compare(open.toBuyer, toBuyer) !== 0 || ', ''),
+  steps('one side agrees with itself', "if (open.party === party) return refused(order, 'notYours')", ''),
+  steps('coins are shared before the payment', " || (order.state === 'escrowed' && !isZero(toBuyer))", ''),
+  steps('more than all of it is given', 'compare(toBuyer, order.escrow) <= 0', 'true'),
+  steps("a stranger's payment is released", 'if (!acceptsPayer && payment', 'if (payment === null && payment'),
+  steps('a cancelled order is appealed for ever', "if (at >= until) return refused(order, 'tooLate')", ''),
+  steps(
+    'appealed again and again',
+    ': order.case === undefined ? at + LATE_APPEAL_MS : undefined',
+    ': at + LATE_APPEAL_MS',
+  ),
+  steps('locked again without backing', 'return compare(available, amount) < 0 ? [] : [', 'return ['),
+  steps(
+    'locked again out of the air',
+    "if (isPositive(held)) return [{ from: 'held', to: 'escrow', amount: held }]",
+    'if (isPositive(held)) return []',
+  ),
+  steps(
+    'ruled before both have spoken',
+    "if (now.stated.length < 2 && !now.overdue) return refused(order, 'statementsMissing')",
+    '',
+  ),
+  steps('one operator is two', "if (first.by === by) return refused(order, 'samePerson')", ''),
+  steps('two operators of two minds', ' || compare(first.toBuyer, toBuyer) !== 0)', ')'),
+  steps(
+    'an operator rules for an own account',
+    "if (accounts.includes(order.buyer) || accounts.includes(order.seller)) return refused(order, 'ownAccount')",
+    '',
+  ),
+  steps(
+    'a case waits for ever',
+    "next(order, 'answerOverdue', {\n        dueAt: undefined",
+    "next(order, 'answerOverdue', {\n        dueAt: order.dueAt",
+  ),
+  take('one unit more than there is', "if (compare(amount, ad.free) > 0) return { problem: 'taken' }", ''),
+  take('an ad that was changed meanwhile', "if (take.version !== ad.version) return { problem: 'taken' }", ''),
+  take('the own ad', "if (take.taker === ad.owner) return { problem: 'ownAd' }", ''),
+  take('two unpaid orders', "if (facts.hasUnpaid) return { problem: 'unpaid' }", ''),
+  take('a price that jumped', "if (isBeyond(ad, price, take)) return { problem: 'quote' }", ''),
+  take(
+    'a jump counts the wrong way',
+    "ad.side === 'sell' ? subtract(present, seen)",
+    "ad.side === 'buy' ? subtract(present, seen)",
+  ),
+  take('the order has the price that was seen', '      price,\n      total', '      price: take.price,\n      total'),
+  take('the least amount is not looked at', '|| compare(total, ad.min) < 0', ''),
+  take(
+    'sums are rounded down',
+    "notional(size.amount, price, 'up', decimals)",
+    "notional(size.amount, price, 'down', decimals)",
+  ),
+  take('a range ad with all of it', 'ad: { ...ad, free: subtract(ad.free, amount) }', 'ad: { ...ad, free: ZERO }'),
+  take('coins come back to a closed ad', "ad.side === 'sell' && ad.state !== 'closed'", "ad.side === 'sell'"),
+  ad('a stale index', ' || at - index.at > INDEX_MS', ''),
+  ad('below the floor', 'compare(price, floor) < 0 ? floor : ', ''),
+  ad('a paused ad', "if (ad.state !== 'live') return ad.state", "if (ad.state === 'closed') return ad.state"),
+  ad('a frozen owner', "if (!owner.mayTrade) return 'owner'", ''),
+  ad('hours that end at midnight', 'minute >= from || minute < to', 'minute >= from'),
+  ad(
+    'stock that the owner has not',
+    "if (ad.side === 'sell' && compare(command.by, command.available) > 0) return { problem: 'balance' }",
+    '',
+  ),
+  ad('two changes of one version', "if (command.version !== ad.version) return { problem: 'moved' }", ''),
+  time('an outage counts', 'const due = isEnded(state) ? 0 : lost(dueFrom, dueAt)', 'const due = 0'),
+  time('an outage revives what was over', '|| until <= outage.from', ''),
+  time(
+    'an outage before the order lengthens it',
+    'outageBetween([outage], since, outage.to)',
+    'outage.to - outage.from + since - since + 1',
+  ),
+  time('payment data of an ended order', '(!isEnded(order.state) || at < (order.appealBy ?? 0))', 'true'),
+  time('payment data for everybody', 'partyOf(order, uid) !== undefined && ', ''),
+  {
+    name: 'a pause that outlasts its day',
+    file: `${RULES}/ladder.ts`,
+    find: 'Math.min(last + pause, day + DAY)',
+    replace: 'last + pause',
+  },
+  {
+    name: 'the third cancel pauses',
+    file: `${RULES}/ladder.ts`,
+    find: 'FREE_CANCELS = 3',
+    replace: 'FREE_CANCELS = 2',
+  },
+]

@@ -1,0 +1,126 @@
+import type { C2cCommand, C2cOrder } from '#protocol'
+
+/**
+ * What an order has to do, said once more and otherwise: amounts as whole hundred-millionths, one table of who may do what.
+ * `undefined`: the command is refused, and nothing changes.
+ */
+export interface Expected {
+  readonly state: string
+  readonly due: number | undefined
+  readonly escrow: bigint
+  readonly held: bigint
+  /** What the buyer and the seller's side get of it beyond what is held. */
+  readonly buyer: bigint
+  readonly back: bigint
+  readonly appealBy: number | undefined
+}
+
+const [MIN, HOUR] = [60_000, 3_600_000]
+const units = (amount: string): bigint => {
+  const [whole = '0', part = ''] = amount.split('.')
+  return BigInt(whole + part.padEnd(8, '0').slice(0, 8))
+}
+const folded = (name: string) => name.toLowerCase()
+
+export const expected = (was: C2cOrder, command: C2cCommand, at: number): Expected | undefined => {
+  const [escrow, due] = [units(was.escrow), was.dueAt ?? Number.POSITIVE_INFINITY]
+  const party = 'by' in command ? { [was.buyer]: 'buyer', [was.seller]: 'seller' }[command.by] : undefined
+  const isOver = ['released', 'cancelled', 'resolved'].includes(was.state)
+  const same = {
+    state: was.state,
+    due: was.dueAt,
+    escrow,
+    held: units(was.held),
+    buyer: 0n,
+    back: 0n,
+    appealBy: was.appealBy,
+  }
+  const enter = (state: string, until?: number) => ({ ...same, state, due: until, appealBy: undefined })
+  const end = (state: string, give: bigint, isRuling = false): Expected => {
+    const isFirst = isRuling && was.case?.review === false
+    const hold = give > 0n ? (isFirst ? 48 * HOUR : was.holdMs) : 0
+    const window = isFirst ? 48 * HOUR : was.case === undefined ? 15 * MIN : undefined
+    const [held, buyer] = hold > 0 ? [give, 0n] : [0n, give]
+    const [dueAt, appealBy] = [hold > 0 ? at + hold : undefined, window === undefined ? undefined : at + window]
+    return { state, due: dueAt, escrow: 0n, held, buyer, back: escrow - give, appealBy }
+  }
+  const shared = (give: bigint) => (give === 0n ? 'cancelled' : give === escrow ? 'released' : 'resolved')
+  const isShare = (give: string) => !give.startsWith('-') && units(give) <= escrow
+  if (command.kind === 'timeUp') {
+    if (at < due) return undefined
+    if (was.state === 'escrowed') return end('cancelled', 0n)
+    if (was.state === 'paid') return enter('appealed', at + 24 * HOUR)
+    return was.state === 'appealed'
+      ? { ...same, due: undefined }
+      : { ...same, due: undefined, held: 0n, buyer: same.held }
+  }
+  if (command.believes !== was.state) return undefined
+  if (command.kind === 'rule') {
+    const now = was.case
+    if (
+      was.state !== 'appealed' ||
+      now === undefined ||
+      command.accounts.some((one) => [was.buyer, was.seller].includes(one))
+    )
+      return undefined
+    if ((!now.overdue && new Set(now.stated).size < 2) || !isShare(command.toBuyer)) return undefined
+    const isSecond = now.ruling !== undefined && units(now.ruling.toBuyer) === units(command.toBuyer)
+    if (command.two && !isSecond) return same
+    return command.two && now.ruling?.by === command.by ? undefined : end('resolved', units(command.toBuyer), true)
+  }
+  if (party === undefined) return undefined
+  const isRunning = !isOver
+  switch (`${party} ${command.kind}`) {
+    case 'buyer pay': {
+      const { payment } = command as Extract<C2cCommand, { kind: 'pay' }>
+      const isProved = payment.reference.trim().length + payment.proof.length > 0
+      return was.state === 'escrowed' && at < due && isProved ? enter('paid', at + was.releaseMs) : undefined
+    }
+    case 'buyer undo':
+      return was.state === 'paid' && !was.undone && at < due
+        ? enter('escrowed', at + Math.max(was.payRest, 15 * MIN))
+        : undefined
+    case 'buyer cancel':
+      return was.state === 'escrowed' ? end('cancelled', 0n) : undefined
+    case 'seller release': {
+      const { acceptsPayer } = command as Extract<C2cCommand, { kind: 'release' }>
+      const isKnown = was.payment === undefined || acceptsPayer || folded(was.payment.payer) === folded(was.buyerName)
+      return ['paid', 'appealed'].includes(was.state) && escrow > 0n && isKnown ? end('released', escrow) : undefined
+    }
+    case 'buyer offer':
+    case 'seller offer': {
+      const { toBuyer } = command as Extract<C2cCommand, { kind: 'offer' }>
+      return isRunning && isShare(toBuyer) && (was.state !== 'escrowed' || units(toBuyer) === 0n) ? same : undefined
+    }
+    case 'buyer accept':
+    case 'seller accept': {
+      const { toBuyer } = command as Extract<C2cCommand, { kind: 'accept' }>
+      const isOpen = isRunning && was.offer !== undefined && was.offer.party !== party && was.offer.toBuyer === toBuyer
+      return isOpen && isShare(toBuyer) ? end(shared(units(toBuyer)), units(toBuyer)) : undefined
+    }
+    case 'buyer state':
+    case 'seller state': {
+      if (was.state !== 'appealed' || was.case?.stated.includes(party as 'buyer') !== false) return undefined
+      return { ...same, due: was.case.stated.length === 1 ? undefined : was.dueAt }
+    }
+    case 'buyer appeal':
+    case 'seller appeal': {
+      const { stock, available } = command as Extract<C2cCommand, { kind: 'appeal' }>
+      if (was.state === 'paid') return enter('appealed', at + 24 * HOUR)
+      const until = was.appealBy === undefined ? 0 : Math.max(was.appealBy, was.heldUntil ?? 0)
+      if (!isOver || at >= until || (was.state === 'cancelled' && party === 'seller')) return undefined
+      const whole = units(was.amount)
+      const fromSeller = was.state === 'cancelled' && (units(stock) >= whole || units(available) >= whole) ? whole : 0n
+      return {
+        ...enter('appealed', at + 24 * HOUR),
+        held: 0n,
+        escrow: same.held + (same.held > 0n ? 0n : fromSeller),
+        back: same.held > 0n ? 0n : -fromSeller,
+      }
+    }
+    default:
+      return undefined
+  }
+}
+
+export { units }
