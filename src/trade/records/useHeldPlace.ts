@@ -26,7 +26,10 @@ export const useHeldPlace = (
     before.current = lines
     if (count === 0 || scroller === null || list.current === null) return
     if (list.current.getBoundingClientRect().top >= scroller.getBoundingClientRect().top) return
-    scroller.scrollTop += lines.slice(0, count).reduce((sum, { id }) => sum + heights.of(id), 0)
+    scroller.scrollBy(
+      0,
+      lines.slice(0, count).reduce((sum, { id }) => sum + heights.of(id), 0),
+    )
     dispatchEvent(new Event('placed' satisfies Placed))
   }, [scroller, list, lines, heights])
 }
