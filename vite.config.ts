@@ -28,7 +28,7 @@ const NAMES = {
 
 const LISTS = rooms('react-window', 'src/pages/market', 'src/market/lists', 'src/core/live', 'src/ui/live/')
 /** Cells that no list of the first screens has. */
-const NO_LIST = /\/Live(?:Move|Price)\.tsx$/
+const NO_LIST = /\/(?:Live(?:Move|Price)|roll(?:Text)?|Roll\.module)\.(?:tsx?|css)$/
 
 export default defineConfig({
   plugins: [react(), languages(), locales(), lean(), coinPictures(), headStart(), compileAhead(), serviceWorker()],

@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
+import { openKit, showKit } from '../support/kit.ts'
 import { markWelcomeShown } from '../support/welcome.ts'
 
 const CHART = '/pages/trendDetails/trendDetails?instId=BTC-USDT'
@@ -126,4 +127,49 @@ describe.skipIf(!hasBrowser)('motion', () => {
       await expect.poll(shift).toBe(0)
     },
   )
+})
+
+describe.skipIf(!hasBrowser).each(['no-preference', 'reduce'] as const)('a figure, motion: %s', (reducedMotion) => {
+  it(`${reducedMotion === 'reduce' ? 'just changes' : 'rolls the digits that change'}, and is the plain figure at any time`, async () => {
+    const phone = await openKit(inject('venue'), { reducedMotion, viewport: { width: 360, height: 780 } })
+    try {
+      await showKit(phone)
+      const { page } = phone
+      const figure = page.locator('[data-kit="figures"] p', { hasText: /^10,0/ }).first()
+      /** Runs in the page: changes the figure, and tells it with the motions that this begins. */
+      const change = () =>
+        figure.evaluate((element) => {
+          element.parentElement?.querySelector('button')?.click()
+          return {
+            text: element.textContent,
+            width: element.getBoundingClientRect().width,
+            moves: element
+              .getAnimations({ subtree: true })
+              .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1).length,
+          }
+        })
+      const texts = new Set<string>()
+      const widths = new Set<number>()
+      // The code that rolls comes with the first change; and a button takes no second press at once.
+      await expect
+        .poll(
+          async () => {
+            const { text, width, moves } = await change()
+            texts.add(text)
+            // A node of its own for a digit is rounded by itself, to a sixty-fourth of a pixel.
+            widths.add(Math.round(width))
+            const isThere = await page.evaluate(
+              () => document.querySelector('[data-kit="figures"] p span span span') !== null,
+            )
+            return isThere && texts.size > 1 ? moves : undefined
+          },
+          { interval: 1_000 },
+        )
+        .toBe(reducedMotion === 'reduce' ? 0 : 6)
+      expect([...texts].toSorted()).toEqual(['10,044.98', '10,051.08'])
+      expect(widths.size).toBe(1)
+    } finally {
+      await phone.close()
+    }
+  })
 })

@@ -12,6 +12,7 @@ import { LiveAge } from '../../ui/LiveAge.tsx'
 import { LivePercent } from '../../ui/live/LivePercent.tsx'
 import { LivePrice } from '../../ui/live/LivePrice.tsx'
 import { LiveText } from '../../ui/live/LiveText.tsx'
+import { rollText } from '../../ui/live/rollText.ts'
 import { StaleFrame } from '../../ui/StaleFrame.tsx'
 import { staleQuoteAge } from '../../ui/staleAge.ts'
 import { inCurrency } from './approx.ts'
@@ -48,7 +49,7 @@ export const PriceHead = ({ stream, instrument }: { stream: Stream; instrument: 
   return (
     <StaleFrame read={stale} className={css['head']}>
       <button type="button" className={css['about']} aria-haspopup="dialog" onClick={() => void tap()}>
-        <LivePrice quote={quote} decimals={decimals} light keep className={css['price']} />
+        <LivePrice quote={quote} decimals={decimals} light keep write={rollText} className={css['price']} />
         <span className={css['under']}>
           <LivePercent quote={quote} /> <LiveText read={approx} className={css['approx']} />{' '}
           <LiveAge quote={quote} now={stream.now} />

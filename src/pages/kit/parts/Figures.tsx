@@ -1,4 +1,8 @@
+import { signal } from '@preact/signals-core'
+import { LiveMoney } from '../../../market/currency/LiveMoney.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { CoinIcon } from '../../../ui/CoinIcon.tsx'
+import { formatMoney } from '../../../ui/format/number.ts'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { PercentText } from '../../../ui/PercentText.tsx'
 import { PriceText } from '../../../ui/PriceText.tsx'
@@ -15,6 +19,14 @@ const PICTURES = (
   'AUD CAD CHF CNY EUR GBP HKD JPY KRW NZD SGD THB TWD USD VND XAU XAG'
 ).split(' ')
 const RISING = [4, 5, 4.6, 6, 5.8, 7, 8, 7.6, 9]
+
+/** Two sums that take turns. */
+const SUMS = ['10044.98', '10051.08'] as const
+const sum = signal<string>(SUMS[0])
+const change = (): void => {
+  sum.value = SUMS[sum.value === SUMS[0] ? 1 : 0]
+}
+const sumText = () => formatMoney(sum.value, 2, 2)
 
 /** What one reads. */
 export const Figures = () => (
@@ -47,6 +59,16 @@ export const Figures = () => (
       <p className={css['large']}>
         <MoneyText value={HUGE} most={18} />
       </p>
+    </Shown>
+    <Shown name="LiveMoney: a sum that changes by itself, its digits roll">
+      <div className={css['row']}>
+        <p className={css['large']}>
+          <LiveMoney read={sumText} />
+        </p>
+        <Button variant="ghost" onPress={change}>
+          Change the sum
+        </Button>
+      </div>
     </Shown>
     <Shown name="PriceText">
       <div className={css['row']}>

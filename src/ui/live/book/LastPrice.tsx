@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { Quote } from '#stream'
 import { LivePrice } from '../LivePrice.tsx'
+import { rollText } from '../rollText.ts'
 import css from './LastPrice.module.css'
 
 interface LastPriceProps {
@@ -14,6 +15,6 @@ interface LastPriceProps {
 /** The last price in the middle of a book, with an arrow for its last move. */
 export const LastPrice = ({ quote, decimals, stale }: LastPriceProps) => (
   <p className={css['last']} data-stale={stale ? '' : undefined}>
-    <LivePrice quote={quote} decimals={decimals} keep className={css['price']} />
+    <LivePrice quote={quote} decimals={decimals} keep write={rollText} className={css['price']} />
   </p>
 )
