@@ -1,5 +1,6 @@
 /** The one door of `protocol/`: what client and server agree on. */
 
+export * from './base/actedErrors.ts'
 export * from './base/budget.ts'
 export * from './base/constants.ts'
 export { isPlain, placesOf, scaled, unscaled } from './base/decimal.ts'

@@ -1,4 +1,4 @@
-import { type ErrorName, errorByCode } from '../base/errors.ts'
+import { type ActedError, actedError } from '../base/actedErrors.ts'
 
 /** The answer of every call but `getDomain`: HTTP 200, `code` '200' or a code of the catalogue. */
 export interface Envelope<T = unknown> {
@@ -16,7 +16,7 @@ export type Reply<T> =
   | { readonly kind: 'ok'; readonly data: T }
   | {
       readonly kind: 'refused'
-      readonly error: ErrorName
+      readonly error: ActedError
       readonly code: string
       readonly message: string
       readonly field?: string
@@ -40,7 +40,7 @@ export const interpretReply = <T>(status: number, body: unknown): Reply<T> => {
   if (code === '650') return { kind: 'expired' }
   return {
     kind: 'refused',
-    error: errorByCode(code),
+    error: actedError(code),
     code,
     message: typeof envelope.msg === 'string' ? envelope.msg : '',
     ...(envelope.field === undefined ? {} : { field: envelope.field }),

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { ERRORS } from '#protocol'
 import type { MoneyState } from '../core/request/money/moneyState.ts'
 
 /**
@@ -10,7 +9,7 @@ export const useNewRate = (
   now: MoneyState,
   { refetch, fetching }: { readonly refetch: () => Promise<unknown>; readonly fetching: boolean },
 ): boolean => {
-  const refused = now.phase === 'refused' && now.reply.code === ERRORS.quoteChanged.code ? now.key : undefined
+  const refused = now.phase === 'refused' && now.reply.error === 'quoteChanged' ? now.key : undefined
   useEffect(() => {
     if (refused !== undefined) void refetch()
   }, [refused, refetch])

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { allCalls, ERRORS, errorByCode, interpretReply } from '#protocol'
+import { actedError, allCalls, ERRORS, errorByCode, interpretReply } from '#protocol'
 
 const ROOT = join(import.meta.dirname, '../..')
 const specified = readFileSync(join(ROOT, 'test/spec/calls.tsv'), 'utf8')
@@ -50,6 +50,15 @@ describe('refusals', () => {
   it('of a newer server count as internal', () => {
     expect(errorByCode('99999')).toBe('internal')
   })
+  it('that the app acts upon have the names of the catalogue; the app knows no others', () => {
+    const acted = Object.values(ERRORS).flatMap(({ code }) => {
+      const name = actedError(code)
+      return name === 'other' ? [] : [[name, errorByCode(code)]]
+    })
+    expect(acted.length).toBeGreaterThan(10)
+    for (const [name, known] of acted) expect(name).toBe(known)
+    expect(actedError('99999')).toBe('other')
+  })
   it('each have a sentence', () => {
     const sentences: unknown = JSON.parse(readFileSync(join(ROOT, 'locales/en/errors.json'), 'utf8'))
     const names = new Set(Object.keys(sentences as object).map((key) => key.replace(/_(?:one|other)$/, '')))
@@ -70,7 +79,7 @@ describe('reading an answer', () => {
       { code: '3008', msg: 'Too little.', field: 'sz', values: { available: '1' } },
       {
         kind: 'refused',
-        error: 'balanceTooLow',
+        error: 'other',
         code: '3008',
         message: 'Too little.',
         field: 'sz',

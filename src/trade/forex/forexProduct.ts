@@ -2,7 +2,6 @@ import {
   add,
   closingPrice,
   decimalsOf,
-  ERRORS,
   entryPrice,
   forexResult,
   fxContractOrder,
@@ -144,8 +143,8 @@ export const FOREX: MarginProduct<Forex> = {
   words: {
     ...marginWords(texts),
     // The price on the button is the one that is sent as seen.
-    again: ({ code }, plan, { dealing, instrument }) =>
-      code === ERRORS.priceMoved.code && dealing !== undefined
+    again: ({ error }, plan, { dealing, instrument }) =>
+      error === 'priceMoved' && dealing !== undefined
         ? t('forex:acceptPrice', {
             price: formatPrice(plan.side === 'buy' ? dealing.ask : dealing.bid, decimalsOf(instrument.tickSz)),
           })

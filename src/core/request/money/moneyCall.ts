@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import { ASK_OUTCOME_AFTER, errorByCode, NO_ANSWER_YET, type Reply } from '#protocol'
+import { ASK_OUTCOME_AFTER, actedError, NO_ANSWER_YET, type Reply } from '#protocol'
 import { isPending, type MoneyEvent, type MoneyState, moneyStep, type Refused } from './moneyState.ts'
 
 /** The outcome of a request, by its key; `none`: it never arrived and never will. */
@@ -51,7 +51,7 @@ type RefusedOutcome = Extract<Outcome<unknown>, { readonly outcome: 'refused' }>
 /** A refusal that was learned by key, as the call itself would have answered it. */
 const refusalOf = ({ code, msg, field, values }: RefusedOutcome): Refused => ({
   kind: 'refused',
-  error: errorByCode(code),
+  error: actedError(code),
   code,
   message: msg,
   ...(field === undefined ? {} : { field }),

@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
-import { ERRORS } from '#protocol'
 import type { Submission } from './submission.ts'
 
 /** Asks for the terms again where the venue refused because others are set by now: on another device, for one. */
 export const useReloadedTerms = (submission: Submission<object>, reload: (() => void) | undefined): void => {
-  const isOther = submission.phase === 'refused' && submission.reply.code === ERRORS.quoteChanged.code
+  const isOther = submission.phase === 'refused' && submission.reply.error === 'quoteChanged'
   useEffect(() => {
     if (isOther) reload?.()
   }, [isOther, reload])

@@ -162,7 +162,7 @@ describe('a picture', () => {
 
   it('that the venue refuses is gone again, with the reason', async () => {
     const message = 'This picture cannot be taken.'
-    upload.mockResolvedValue({ kind: 'refused', error: 'imageRefused', code: '2500', message })
+    upload.mockResolvedValue({ kind: 'refused', error: 'other', code: '2500', message })
     await pick(png(80, 60))
     await until(() => part.text().includes(message))
     expect(part.root.querySelector('img')).toBeNull()

@@ -72,7 +72,7 @@ describe('a request', () => {
     const { request } = client(answer(refusal))
     await expect(request(signin.checkMobile, { account: 'a@b.de' })).resolves.toEqual({
       kind: 'refused',
-      error: 'accountTaken',
+      error: 'other',
       code: '2004',
       message: 'Das Konto besteht schon.',
       field: 'account',

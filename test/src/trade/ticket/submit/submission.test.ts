@@ -7,7 +7,7 @@ import { anOrder } from '../../../pages/transaction/orders.ts'
 
 type Money = MoneyState<{ order: Order }>
 const key = 'k'
-const refused = { kind: 'refused', error: 'balanceTooLow', code: '3008', message: '' } as const
+const refused = { kind: 'refused', error: 'other', code: '3008', message: '' } as const
 const done = (order: Partial<Order>): Money => ({ phase: 'done', key, data: { order: anOrder(order) } })
 
 describe('what became of an order', () => {
