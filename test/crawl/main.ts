@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isLanguage, LANGUAGES, type Language } from '#protocol'
@@ -6,8 +5,9 @@ import { ensureBuild } from '../../scripts/build.mjs'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
 import { startVenueProcess } from '../support/venueProcess.ts'
 import { inspectLook } from './inspect.ts'
+import { photographer } from './photographer.ts'
 import { drawSheets } from './sheets.ts'
-import { type Inspector, type Tour, tour } from './tour.ts'
+import { type Tour, tour } from './tour.ts'
 
 /**
  * `npm run crawl` opens every page in all ten languages, as a guest and as a trader, prints what is wrong, and ends with 1
@@ -25,18 +25,6 @@ const { values } = parseArgs({
   },
 })
 const { shots } = values
-
-/** Pictures are numbered in the order of the pages. */
-const photographer = (folder: string): Inspector => {
-  let count = 0
-  mkdirSync(folder, { recursive: true })
-  return async (page, { path }, who) => {
-    count += 1
-    const name = `${String(count).padStart(3, '0')}-${who}${path.replaceAll('/', '-').replace('-pages', '')}.png`
-    await page.screenshot({ path: join(folder, name), caret: 'hide' })
-    return []
-  }
-}
 
 const one = (venue: string, language: Language): Promise<Tour> => {
   const look = inspectLook(language)

@@ -4,6 +4,9 @@ import { openPhone, type Phone } from '../support/browser.ts'
 import type { Person } from '../support/people.ts'
 import { prepare } from './visit.ts'
 
+/** From this width on it is a window, CSS px. */
+const WIDE = 820
+
 /** How a phone is set that crawls. */
 export interface Setting {
   readonly language: Language
@@ -11,16 +14,18 @@ export interface Setting {
   readonly scale?: number
   readonly theme?: 'light' | 'dark'
   readonly width?: number
+  readonly height?: number
 }
 
 /** A phone of the smallest kind that is supported, at the app's first page, as a guest. */
 export const openTraveller = async (
   venue: string,
-  { language, scale = 100, theme = 'light', width = 320 }: Setting,
+  { language, scale = 100, theme = 'light', width = 320, height = 640 }: Setting,
   options: BrowserContextOptions = {},
 ): Promise<Phone> => {
   const phone = await openPhone(venue, {
-    viewport: { width, height: 640 },
+    viewport: { width, height },
+    isMobile: width < WIDE,
     deviceScaleFactor: 1,
     locale: language,
     colorScheme: theme,

@@ -63,12 +63,12 @@ export const pictureFault = async (page: Page, picture: Buffer, file: string): P
     writeFileSync(file, palettePng(seen.width, seen.height, seen.rgba))
     return undefined
   }
-  if (!existsSync(file)) return `${basename(file)} is not kept yet: npm run shots`
+  if (!existsSync(file)) return `${basename(file)} is not kept yet: npm run shots:keep`
   const found = difference(seen, await decode(page, readFileSync(file)))
   if (typeof found === 'number' && found <= SHARE) return undefined
   mkdirSync(SEEN, { recursive: true })
   const now = join(SEEN, basename(file))
   writeFileSync(now, picture)
   const what = typeof found === 'number' ? `${(found * 100).toFixed(2)} % of the pixels differ` : found
-  return `${basename(file)}: ${what}; now it looks like ${now}. If it should: npm run shots`
+  return `${basename(file)}: ${what}; now it looks like ${now}. If it should: npm run shots:keep`
 }
