@@ -2,21 +2,15 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import Timer from 'lucide-react/icons/timer'
 import { type ComponentProps, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Bar } from '#protocol'
-import type { Candles, FeedValue } from '#stream'
 import { useSignalPick } from '../../core/live/useSignalValue.ts'
-import { useStream } from '../../core/state/streamContext.ts'
-import { barEnd } from '../../market/charts/bars.ts'
-import { formatCountdown } from '../../ui/format/duration.ts'
 import { formatPrice } from '../../ui/format/number.ts'
 import { LiveText } from '../../ui/live/LiveText.tsx'
-import { venueNow } from '../../ui/live/venueNow.ts'
 import css from './ChartFoot.module.css'
 import { ChartTools } from './ChartTools.tsx'
 
 interface ChartFootProps extends ComponentProps<typeof ChartTools> {
-  readonly value: ReadonlySignal<FeedValue<Candles>>
-  readonly bar: Bar
+  /** How long the forming candle has left. */
+  readonly clock: () => string
   /** The price under the crosshair; a tap on it sets an alert there. */
   readonly aim: ReadonlySignal<number | undefined>
   readonly decimals: number
@@ -26,15 +20,9 @@ interface ChartFootProps extends ComponentProps<typeof ChartTools> {
 }
 
 /** Below the chart: how long the forming candle has left, the zone or the price aimed at, and what can be done with a chart. */
-export const ChartFoot = ({ value, bar, aim, decimals, isDrawn, zone, ...tools }: ChartFootProps) => {
+export const ChartFoot = ({ clock, aim, decimals, isDrawn, zone, ...tools }: ChartFootProps) => {
   const { t } = useTranslation(['market', 'chart'])
-  const stream = useStream()
   const aimed = useSignalPick(aim, (price) => price !== undefined)
-  const clock = useCallback(() => {
-    const forming = value.value.data?.bars.at(-1)
-    if (forming === undefined || forming.closed) return ''
-    return formatCountdown(barEnd(bar, forming.time) - venueNow(stream))
-  }, [value, bar, stream])
   const closesIn = useCallback(() => {
     const left = clock()
     return left === '' ? '' : t('market:detail.closesIn', { clock: left })
@@ -46,11 +34,13 @@ export const ChartFoot = ({ value, bar, aim, decimals, isDrawn, zone, ...tools }
   return (
     <div className={css['foot']}>
       <div className={css['words']}>
-        {/* The sentence is too long for a line of a narrow phone beside the tools. */}
-        <span className={css['clock']} aria-hidden="true">
-          <Timer size={14} />
-          <LiveText read={clock} />
-        </span>
+        {/* A drawn chart has it beside the newest price. The sentence is too long for a line of a narrow phone. */}
+        {isDrawn ? null : (
+          <span className={css['clock']} aria-hidden="true">
+            <Timer size={14} />
+            <LiveText read={clock} />
+          </span>
+        )}
         <LiveText read={closesIn} className="hidden-text" />
         {aimed && isDrawn ? (
           <button type="button" className={css['aim']} onClick={tools.onAlert}>

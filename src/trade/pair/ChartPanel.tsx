@@ -4,6 +4,7 @@ import { decimalsOf, type Instrument, type Side } from '#protocol'
 import type { Stream } from '#stream'
 import { useLazyPart } from '../../core/chunks/useLazyPart.ts'
 import { useSignalPick, useSignalValue } from '../../core/live/useSignalValue.ts'
+import { barEnd } from '../../market/charts/bars.ts'
 import { chartSettings } from '../../market/charts/chartSettings.ts'
 import { fetchChart, fetchedChart } from '../../market/charts/fetchChart.ts'
 import { chosenIndicators, fetchIndicators } from '../../market/charts/fetchIndicators.ts'
@@ -13,9 +14,11 @@ import { deviceZone } from '../../market/charts/zone.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FeedFrame } from '../../ui/FeedFrame.tsx'
+import { formatCountdown } from '../../ui/format/duration.ts'
 import { LivePrice } from '../../ui/live/LivePrice.tsx'
 import { useAfterPaint } from '../../ui/live/useAfterPaint.ts'
 import { useFeed } from '../../ui/live/useFeed.ts'
+import { venueNow } from '../../ui/live/venueNow.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CandleTable } from './CandleTable.tsx'
 import { ChartFoot } from './ChartFoot.tsx'
@@ -53,6 +56,10 @@ export const ChartPanel = ({ stream, instrument, name, ticket, onOrder, fill = f
   const { value, feed: feedRef } = useFeed(useCallback(() => stream.candles(instId, bar), [stream, instId, bar]))
   const older = useCallback(() => feedRef.current?.older(), [feedRef])
   const tied = useMemo(() => tiedToLast(value, bar, stream.quote(instId)), [value, bar, stream, instId])
+  const clock = useCallback(() => {
+    const forming = value.value.data?.bars.at(-1)
+    return forming === undefined || forming.closed ? '' : formatCountdown(barEnd(bar, forming.time) - venueNow(stream))
+  }, [value, bar, stream])
   const phase = useSignalPick(value, phaseOf)
   // The chart takes long to make: the page's text is on the screen before.
   const mayDraw = useAfterPaint(phase === 'bars', false)
@@ -113,12 +120,13 @@ export const ChartPanel = ({ stream, instrument, name, ticket, onOrder, fill = f
               lines={lines}
               onLine={onLine}
               onPrice={aim.set}
+              closesIn={clock}
             />
           ) : null}
         </div>
       </FeedFrame>
       <ChartFoot
-        {...{ value, bar, decimals, isDrawn, zone, full }}
+        {...{ clock, decimals, isDrawn, zone, full }}
         aim={aim.now}
         onFull={turnFull}
         onSettings={chartSheets.onSettings}

@@ -37,6 +37,8 @@ export interface CandleChartProps {
   readonly lines?: ReadonlySignal<readonly PriceLine[]>
   /** What else is drawn over the prices. */
   readonly overlay?: ISeriesPrimitive
+  /** Stands beside the newest price: how long its bar has left. Reads signals; must not change between renders. */
+  readonly closesIn?: () => string
   /** Made anew when the choice or a parameter changes. */
   readonly indicators?: ReadonlySignal<readonly Indicator[]>
   /** A line was let go at this price, or pressed where it stands. */
@@ -57,7 +59,7 @@ const soon = (begin: () => () => void): (() => void) => {
   }
 }
 
-type Optional = 'lines' | 'overlay' | 'indicators' | 'onLine' | 'onPrice'
+type Optional = 'lines' | 'overlay' | 'closesIn' | 'indicators' | 'onLine' | 'onPrice'
 type Mounted = Omit<CandleChartProps, 'label' | 'latest' | Optional> & {
   readonly [name in Optional]: CandleChartProps[name] | undefined
 } & {
@@ -85,7 +87,7 @@ const createCaption = (element: HTMLElement, count: number): ((texts: readonly s
 /** Puts the chart into its elements and ties it to its signals; the returned function takes it out again. */
 const mountChart = (props: Mounted): (() => void) => {
   const { value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators } = props
-  const { overlay, onLine, onPrice, frame, host, over, forward } = props
+  const { overlay, closesIn, onLine, onPrice, frame, host, over, forward } = props
   const times = chartTimes(language, zone, isDaily(bar))
   const format = (figures: number, unit: Figure['unit']): string => {
     if (unit === 'volume') return formatCompact(plain(figures))
@@ -153,6 +155,7 @@ const mountChart = (props: Mounted): (() => void) => {
       }),
     ),
     effect(() => chart.lines(lines?.value ?? NONE)),
+    effect(() => chart.note(closesIn?.() ?? '')),
     onThemeChange(() => {
       chart.applyColours()
       names.choose(indicators?.peek() ?? NONE)
@@ -174,7 +177,7 @@ const mountChart = (props: Mounted): (() => void) => {
 /** The chart of one feed. Bars, crosshair and theme go straight into it; React renders it once. */
 export const CandleChart = ({ label, latest, ...props }: CandleChartProps) => {
   const { value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators } = props
-  const { overlay, onLine, onPrice } = props
+  const { overlay, closesIn, onLine, onPrice } = props
   const frameRef = useRef<HTMLDivElement>(null)
   const hostRef = useRef<HTMLDivElement>(null)
   const captionRef = useRef<HTMLParagraphElement>(null)
@@ -188,8 +191,24 @@ export const CandleChart = ({ label, latest, ...props }: CandleChartProps) => {
     const { current: forward } = forwardRef
     if (frame === null || host === null || caption === null || over === null || forward === null) return undefined
     const shown = { value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators }
-    return mountChart({ ...shown, overlay, onLine, onPrice, frame, host, caption, over, forward })
-  }, [value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, overlay, indicators, onLine, onPrice])
+    return mountChart({ ...shown, overlay, closesIn, onLine, onPrice, frame, host, caption, over, forward })
+  }, [
+    value,
+    bar,
+    tick,
+    decimals,
+    language,
+    zone,
+    style,
+    legend,
+    onOlder,
+    lines,
+    overlay,
+    closesIn,
+    indicators,
+    onLine,
+    onPrice,
+  ])
 
   return (
     <figure className={css['figure']} aria-label={label}>

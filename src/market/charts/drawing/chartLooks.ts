@@ -22,7 +22,6 @@ export const chartSettings = (formatTime: (time: number, part: AxisPart) => stri
   rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.22, bottom: 0.08 } },
   timeScale: { borderVisible: false, rightOffset: RIGHT_OFFSET, barSpacing: 8, minBarSpacing: MIN_BAR_PX },
   localization: {
-    dateFormat: 'yyyy-MM-dd',
     timeFormatter: (time: Time) => formatTime(Number(time) * 1000, 'full'),
   },
 })
