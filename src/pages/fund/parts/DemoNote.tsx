@@ -18,7 +18,7 @@ export const DemoNote = () => {
   return (
     <div className={css['note']}>
       <p className={css['text']}>{t('demo')}</p>
-      <Button variant="ghost" onPress={() => setOpen(true)}>
+      <Button variant="plain" onPress={() => setOpen(true)}>
         {t('resetDemo')}
       </Button>
       <ResetSheet open={open} onClose={() => setOpen(false)} />
