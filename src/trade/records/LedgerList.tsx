@@ -13,6 +13,10 @@ const USUAL_TYPE = 16
 /** Rows as they were drawn in type of one size, so that a list that is opened again lies as it did when it was left. */
 let drawn = { guess: 0, heights: new Map<string, number>() }
 
+/** Both are of one action, such as the two sides and the fee of a fill. */
+const isSameAction = (one: Line | undefined, other: Line | undefined): boolean =>
+  one !== undefined && one.cause === other?.cause && one.causeId === other.causeId && one.time === other.time
+
 interface Shown {
   readonly lines: readonly Line[]
   readonly nameOf: (cause: string) => string
@@ -35,11 +39,18 @@ const Row = ({ index, style, ariaAttributes, ...shown }: RowComponentProps<Shown
   if (line === undefined) return null
   const day = formatDate(line.time)
   const before = lines[index - 1]
+  const joined = isSameAction(before, line)
   return (
     <div {...ariaAttributes} style={style}>
       <div ref={inner}>
         {before !== undefined && formatDate(before.time) === day ? null : <h2 className={css['day']}>{day}</h2>}
-        <LedgerRow line={line} cause={nameOf(line.cause)} to={linkOf(line)} />
+        <LedgerRow
+          line={line}
+          cause={nameOf(line.cause)}
+          to={linkOf(line)}
+          joined={joined}
+          lined={!isSameAction(line, lines[index + 1])}
+        />
       </div>
     </div>
   )

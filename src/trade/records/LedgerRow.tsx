@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type financeRecord, isNegative, LEDGER_DECIMALS } from '#protocol'
+import { cx } from '../../core/cx.ts'
+import { CoinIcon } from '../../ui/CoinIcon.tsx'
 import { formatAmount } from '../../ui/format/number.ts'
 import { formatTime } from '../../ui/format/time.ts'
 import { Tag } from '../../ui/Tag.tsx'
@@ -11,22 +13,29 @@ interface LedgerRowProps {
   cause: string
   /** Where that stands, if it stands anywhere. */
   to: string | undefined
+  /** The row above is of the same action and says its cause and time. */
+  joined: boolean
+  /** It is the last row of its action. */
+  lined: boolean
 }
 
-/** One entry of the ledger below its day: cause, time, amount, balance before and after. */
-export const LedgerRow = ({ line, cause, to }: LedgerRowProps) => {
+/** One entry of the ledger below its day: its coin's picture, cause, time, amount, balance before and after. */
+export const LedgerRow = ({ line, cause, to, joined, lined }: LedgerRowProps) => {
   const { t } = useTranslation('trade')
   const down = isNegative(line.amount)
   return (
     <RecordLine
-      lined
+      picture={<CoinIcon code={line.coin} />}
+      lined={lined}
+      joined={joined}
       to={to}
       name={
         <>
-          {cause} <Tag>{t(`kind.${line.kind}`)}</Tag>
+          <span className={cx(joined && 'hidden-text')}>{cause} </span>
+          <Tag>{t(`kind.${line.kind}`)}</Tag>
         </>
       }
-      below={[formatTime(line.time)]}
+      below={joined ? [] : [formatTime(line.time)]}
       amount={`${down ? '' : '+'}${formatAmount(line.amount, LEDGER_DECIMALS)}\u00a0${line.coin}`}
       tone={down ? 'down' : 'up'}
       strong

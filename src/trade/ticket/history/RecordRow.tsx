@@ -4,6 +4,8 @@ import { cx } from '../../../core/cx.ts'
 import css from './RecordRow.module.css'
 
 interface RecordLineProps {
+  /** Before all else, such as a coin's picture. */
+  picture?: ReactNode
   /** What it is about. */
   name: ReactNode
   /** The name is a sentence. */
@@ -23,6 +25,8 @@ interface RecordLineProps {
   notes?: readonly (string | undefined)[]
   /** A line below it, where the list puts each row by itself. */
   lined?: boolean
+  /** It belongs to the row above it, and is as high as its words. */
+  joined?: boolean
   /** Where a tap leads, if it leads anywhere. */
   to?: string | undefined
   onFollow?: (() => void) | undefined
@@ -39,11 +43,12 @@ const Small = ({ texts }: { texts: readonly (string | undefined)[] }) =>
 
 /** What is recorded of one thing: its name at the start, its amount at the end. */
 export const RecordLine = ({ to, onFollow, name, plain, below, amount, ...more }: RecordLineProps) => {
-  const { unit, tone, strong, isVoid = false, notes, lined } = more
+  const { picture, unit, tone, strong, isVoid = false, notes, lined, joined } = more
   const Amount = isVoid ? 's' : 'span'
-  const row = cx(css['row'], lined === true && css['lined'])
+  const row = cx(css['row'], lined === true && css['lined'], joined === true && css['joined'])
   const body = (
     <>
+      {picture === undefined ? null : <span className={css['picture']}>{picture}</span>}
       <span className={css['left']}>
         <span className={cx(plain !== true && css['strong'])}>{name}</span>
         <Small texts={below} />

@@ -115,7 +115,7 @@ describe('the records of an account', () => {
   it('stand under their days, each said once, with the time of the day', async () => {
     const day = 86_400_000
     const at = (id: number, days: number) =>
-      line(id, { time: String(new Date(2026, 10, 20, 9, 30).getTime() - days * day) })
+      line(id, { causeId: String(id), time: String(new Date(2026, 10, 20, 9, 30).getTime() - days * day) })
     answer = () => ok({ lines: [at(4, 0), at(3, 0), at(2, 1), at(1, 3)] })
     screen = await openScreen(<Records />)
     await until(() => expect(rows()).toHaveLength(4))
@@ -124,6 +124,18 @@ describe('the records of an account', () => {
     expect(rows()[1]?.querySelector('h2')).toBeNull()
     expect(rows()[1]?.textContent).toContain('09:30:00')
     expect(rows()[1]?.textContent).not.toContain('20-11-2026')
+  })
+
+  it('of one action are one group, whose time is said once', async () => {
+    const at = (id: number, more: object) => line(id, { causeId: 'o1', ...more })
+    answer = () =>
+      ok({ lines: [at(4, { coin: 'BTC' }), at(3, {}), at(2, { time: '1699999999000' }), at(1, { causeId: 'o2' })] })
+    screen = await openScreen(<Records />)
+    await until(() => expect(rows()).toHaveLength(4))
+    const times = [...rows()].map((row) => /\d\d:\d\d:\d\d/.test(row.textContent ?? ''))
+    expect(times).toEqual([true, false, true, true])
+    // Who listens to the list hears of what each line is.
+    expect(new Set([...rows()].map((row) => row.textContent?.includes('Instant exchange')))).toEqual(new Set([true]))
   })
 
   it('come page by page, and only those near the screen exist', async () => {
