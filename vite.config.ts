@@ -121,6 +121,7 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'moneyPages', test: rooms('src/pages/money', 'src/pages/history', 'src/funding') },
+            { name: 'c2c', test: roomsAndScreens('src/c2c') },
             { name: 'accountPages', test: roomsAndScreens('src/account/security', 'src/pages/login/parts') },
             {
               name: 'reading',

@@ -42,6 +42,8 @@ const savedMethods = v.object({
   hold: v.number(),
   /** The verified name, which every holder has; '' before the identity is verified. */
   holder: v.string(),
+  /** The verified country, ISO 3166; '' likewise. */
+  country: v.string(),
   /** The account has a payment PIN. */
   hasPayPassword: v.boolean(),
 })

@@ -108,6 +108,7 @@ class SavedPayMethods implements PayMethods {
       methods: rows.map((row) => viewOf(row, this.#open(row), methods.get(row.method), now)),
       hold,
       holder: verified?.name ?? '',
+      country: verified?.country ?? '',
       hasPayPassword: pin !== undefined,
     }
   }

@@ -104,6 +104,9 @@ export const SCREENS: readonly Screen[] = [
   screen('/x/passkeys', 'login', 'activity account security', 'passkeys'),
   screen('/x/phrase', 'login', 'activity account security', 'phrase'),
   screen('/pages/login/services', 'guest', 'support image', 'services'),
+  screen('/pages/C2C/paymentMethod', 'login', 'c2c security', 'paymentMethod'),
+  screen('/pages/C2C/addPaymentMethod', 'login', 'c2c security certification image', 'paymentMethod'),
+  screen('/pages/C2C/bankCar', 'login', 'c2c security certification image', 'paymentMethod'),
   screen('/pages/C2C/customerService', 'login', 'support image', 'services'),
   screen('/desk', 'guest', 'operator configuration errors certification money support image', 'operator'),
 ]

@@ -9,7 +9,16 @@ interface Area {
 export const AREAS: readonly Area[] = [
   {
     group: 'security',
-    to: ['/x/passkeys', '/x/phrase', '/x/devices', '/x/activity', '/x/cases', '/x/data', '/pages/money/settleAccount'],
+    to: [
+      '/x/passkeys',
+      '/x/phrase',
+      '/x/devices',
+      '/x/activity',
+      '/x/cases',
+      '/x/data',
+      '/pages/money/settleAccount',
+      '/pages/C2C/paymentMethod',
+    ],
   },
   {
     group: 'money',

@@ -10,6 +10,7 @@ import Database from 'lucide-react/icons/database'
 import FileText from 'lucide-react/icons/file-text'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import FolderOpen from 'lucide-react/icons/folder-open'
+import HandCoins from 'lucide-react/icons/hand-coins'
 import Headset from 'lucide-react/icons/headset'
 import History from 'lucide-react/icons/history'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -37,6 +38,7 @@ export const PAGE_SIGNS: Readonly<Record<string, LucideIcon>> = {
   '/x/cases': FolderOpen,
   '/x/data': Database,
   '/pages/money/settleAccount': Landmark,
+  '/pages/C2C/paymentMethod': HandCoins,
   '/pages/money/addMoney': Download,
   '/pages/money/withdraw': Upload,
   '/pages/money/flash': ArrowLeftRight,
