@@ -26,6 +26,12 @@ export const HELP_ARTICLES = [
   { id: 'deposit', category: 'funds', updatedAt: day(11, 26), related: ['withdraw', 'exchange'] },
   { id: 'withdraw', category: 'funds', updatedAt: day(11, 26), related: ['certification', 'deposit'] },
   { id: 'exchange', category: 'funds', updatedAt: day(11, 26), related: ['deposit', 'fees'] },
+  {
+    id: 'payment-methods',
+    category: 'funds',
+    updatedAt: day(11, 27),
+    related: ['certification', 'safe-account'],
+  },
   { id: 'statement', category: 'funds', updatedAt: day(11, 26), related: ['balances'] },
   { id: 'sign-in-code', category: 'security', updatedAt: day(11, 26), related: ['safe-account'] },
   { id: 'safe-account', category: 'security', updatedAt: day(11, 26), related: ['authenticator', 'sign-in-code'] },
