@@ -1,4 +1,6 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { afterPaint } from '../../core/live/afterPaint.ts'
 import { createPull, type Pull } from './pull.ts'
 
 /** What has its own answer to a finger. */
@@ -26,14 +28,22 @@ export const useSheetPull = ({ sheet, backdrop, onClose }: Parts) => {
     behind.style.opacity = pulled === undefined ? '' : String(1 - share)
     behind.toggleAttribute('data-pulled', pulled !== undefined)
   }
+  /** The finger is answered by the sheet's way out; what closing costs the screen comes behind that frame. */
+  const leave = (): void => {
+    sheet.current?.style.setProperty('transform', 'translateY(100%)')
+    afterPaint(() => {
+      flushSync(onClose)
+      // One that closes has this way out by its own style now; a screen that does not let it close gets it back.
+      show(undefined)
+    })
+  }
   const letGo = (event: PointerEvent, mayClose: boolean): void => {
     const { id, pull } = held.current ?? {}
     if (pull === undefined || event.pointerId !== id) return
     held.current = undefined
     const closes = mayClose && pull.closes(event.timeStamp, sheet.current?.offsetHeight ?? 0)
-    // From where it is now it moves out or back; a screen that does not let it close gets it back, too.
     show(undefined)
-    if (closes) onClose()
+    if (closes) leave()
   }
   return {
     onPointerDown: (event: PointerEvent): void => {
