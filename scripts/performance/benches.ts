@@ -7,6 +7,7 @@ export const BENCHES: Readonly<Record<string, string>> = {
   data: 'bytes a minute of the Market tab and of an instrument page, in full and in low-data mode',
   ticks: 'the Market list at 5,000 ticks a second beside a page written by hand',
   live: 'a fill to another screen, CPU of a hidden tab, the way back after a silent drop',
+  inp: 'taps, keys and fingers to the next paint at 1,000 ticks a second, and frames meanwhile',
   ticket: 'from the tap that sends an order to what the screen says of it',
   core: 'bytes of a socket to conflated state, a second of CPU',
   chart: 'the chart with all indicators on 100,000 bars beside 1,000',

@@ -15,8 +15,8 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     title: 'Live list',
-    about: 'Prices on the Market tab, while it is seen, hidden, and back.',
-    results: ['ticks', 'data', 'live', 'leak', 'soak'],
+    about: 'Prices on the Market tab, while it is seen, hidden, and back; and what a finger feels of them.',
+    results: ['ticks', 'inp', 'data', 'live', 'leak', 'soak'],
   },
   {
     title: 'Core',

@@ -24,6 +24,15 @@ const ratios = {
   batchedToVanilla: 0.21,
   batchedCountedToVanilla: 0.3,
 }
+const felt = {
+  inp: 88,
+  worst: 120,
+  actions: byName(['tab', 'ticket', 'sheet', 'drag', 'amount', 'scroll'], 72),
+  sheetFps: 58.2,
+  sheetLongest: 34,
+  listFps: 59.1,
+  listLongest: 30,
+}
 const lighthouse = { performance: 97, accessibility: 100, 'best-practices': 100, largestPaintMs: 1_912 }
 const change = { answerMs: 29, contentMs: 136, wholeMs: 400 }
 const coreRuns = [
@@ -111,6 +120,12 @@ export const BENCH_LINES: readonly Line[] = [
     ...byName(['tick', 'own', 'pan', 'page', 'open', 'held', 'heap'], bars),
   },
   { bench: 'candles', figures: candles, reference: candles },
+  {
+    bench: 'inp',
+    figures: felt,
+    reference: { ...felt, bare: { inp: 32, worst: 40 } },
+    ratio: { toPaused: 1.04, toBare: 1.8 },
+  },
   { bench: 'ticket', figures: tapped, reference: tapped },
   {
     bench: 'orders',

@@ -75,4 +75,41 @@ const live: Wording = (line) => {
   ]
 }
 
-export const listRows = { ticks, data, live }
+/** The words of the page for what `npm run bench inp` does by hand. */
+const ACTIONS = {
+  tab: 'change of tab',
+  ticket: 'a ticket opened',
+  sheet: 'a sheet opened',
+  drag: 'a sheet dragged, thrown',
+  amount: 'an amount typed',
+  scroll: 'a list scrolled, sorted',
+}
+
+const inp: Wording = (line) => {
+  const of = numbersOf(line)
+  const each = (side: string): string =>
+    Object.keys(ACTIONS)
+      .map((action) => short(of(side, 'actions', action)))
+      .join(', ')
+  const frames = (side: string): string =>
+    `${short(of(side, 'sheetFps'), 2)}, ${short(of(side, 'sheetLongest'), 2)} ms; ${short(of(side, 'listFps'), 2)}, ${short(of(side, 'listLongest'), 2)} ms`
+  return [
+    {
+      what: 'the whole app at 1,000 ticks/s, CPU 4x slower: input to next paint, worst but one in fifty of all interactions',
+      figure: `${short(of('figures', 'inp'))} ms; aim 100`,
+      reference: `${times(of('ratio', 'toPaused'))} with the stream paused, ${times(of('ratio', 'toBare'))} a page with one button (${short(of('reference', 'bare', 'inp'))} ms)`,
+    },
+    {
+      what: `… ${Object.values(ACTIONS).join('; ')}`,
+      figure: `${each('figures')} ms`,
+      reference: `paused ${each('reference')} ms`,
+    },
+    {
+      what: '… frames a second and the longest, while a sheet is dragged; while a list is scrolled',
+      figure: frames('figures'),
+      reference: `paused ${frames('reference')}`,
+    },
+  ]
+}
+
+export const listRows = { ticks, inp, data, live }
