@@ -35,7 +35,7 @@ export const contractCause = v.picklist([
 ])
 export type ContractCause = v.InferOutput<typeof contractCause>
 
-/** Why a balance changed: deposits and withdrawals. */
+/** Why a balance changed: deposits, withdrawals, and trades between users. */
 export const legalCause = v.picklist([
   'demo-grant',
   'demo-reset',
@@ -45,6 +45,12 @@ export const legalCause = v.picklist([
   'withdrawal-return',
   'withdrawal',
   'withdrawal-fee',
+  'c2c-stock',
+  'c2c-stock-return',
+  'c2c-escrow',
+  'c2c-sale',
+  'c2c-return',
+  'c2c-hold-end',
 ])
 export type LegalCause = v.InferOutput<typeof legalCause>
 
@@ -100,7 +106,7 @@ export const contractRecord = defineCall(
 
 export const legalRecord = defineCall(
   '/v2/financeRecord/legalRecord',
-  'The ledger lines of deposits and withdrawals, newest first; `next` is the cursor of the following page.',
+  'The ledger lines of deposits, withdrawals and C2C trades, newest first; `next` is the cursor of the following page.',
   v.strictObject({ ...page, cause: v.optional(legalCause) }),
   v.object({ lines: v.array(legalEntry), next: v.optional(v.string()) }),
 )

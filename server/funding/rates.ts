@@ -44,7 +44,7 @@ export const middle = (market: Quotes, instId: string): Price | undefined => {
 }
 
 /** Units of a currency for one USDT, which counts as one US dollar; undefined without a market for it here. */
-const currencyMid = (market: Quotes, currency: string): Price | undefined => {
+export const currencyMid = (market: Quotes, currency: string): Price | undefined => {
   if (currency === 'USD') return toPrice('1')
   const pair = DOLLAR_PAIRS[currency]
   const mid = pair === undefined ? undefined : middle(market, pair.instId)

@@ -27,18 +27,15 @@ const CALLS = new Set([
   'assets.confirmOutpay',
   'exchange.addOrder',
   'assets.resetDemoFunds',
+  'merchantOrder.saveBuy',
+  'merchantOrder.step',
+  'merchant.createAd',
+  'merchant.changeAd',
+  'merchant.adState',
+  'merchant.stockAd',
 ])
 
-type MoneyCallName =
-  | 'assets.addRechargeOffline'
-  | 'assets.sendReceipt'
-  | 'assets.cancelTransfer'
-  | 'assets.addOutpayOffline'
-  | 'assets.confirmOutpay'
-  | 'exchange.addOrder'
-  | 'assets.resetDemoFunds'
-
-export const requestOf = (uid: string, key: string, call: MoneyCallName, body: object): RequestKey =>
+export const requestOf = (uid: string, key: string, call: string, body: object): RequestKey =>
   requestKey(uid, key, call, body)
 
 /** Answers a request whose key was used before; undefined when it was not. */

@@ -1,6 +1,10 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { C2cAd, C2cEvent, C2cOrder, C2cState, C2cTerms } from '#protocol'
 
-/** Rows of the migration `pay_methods`. Ids and times (Unix ms) are strings of digits. */
+/** Read as JSON, written as text. */
+type Json<T> = ColumnType<T, string, string>
+
+/** Rows of the migrations `pay_methods` and `c2c_orders`. Ids and times (Unix ms) are strings of digits. */
 export interface C2cTables {
   c2c_pay_methods: {
     id: Generated<string>
@@ -16,4 +20,54 @@ export interface C2cTables {
     usable_at: string
   }
   c2c_former_pictures: { picture: string; until_at: string }
+  c2c_ads: {
+    id: string
+    owner: string
+    side: C2cAd['side']
+    coin: string
+    currency: string
+    decimals: number
+    state: C2cAd['state']
+    version: number
+    free: string
+    terms: Json<C2cTerms>
+    payees: Json<readonly string[]>
+    created_at: string
+    updated_at: string
+  }
+  c2c_orders: {
+    id: string
+    ad_id: string
+    buyer: string
+    seller: string
+    taker: string
+    coin: string
+    currency: string
+    amount: string
+    price: string
+    total: string
+    state: C2cState
+    version: number
+    due_at: string | null
+    escrow: string
+    held: string
+    undone: boolean
+    let_go: Generated<boolean>
+    transfer: string
+    method: string
+    payee: Buffer
+    record: Json<C2cOrder>
+    taken_at: string
+    state_at: string
+  }
+  c2c_events: {
+    id: Generated<string>
+    order_id: string
+    at: string
+    event: C2cEvent | 'taken'
+    state: C2cState
+    by: string
+    transfer: string | null
+  }
+  c2c_proofs: { digest: string; order_id: string }
 }
