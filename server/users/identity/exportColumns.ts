@@ -130,6 +130,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   reset_tokens: 'hashes of secrets',
   wallet_challenges: 'a question that was never answered',
   c2c_pay_methods: 'sealed; told in full in paymentMethods.json',
+  c2c_ads: 'told with their terms in c2cAds.json',
+  c2c_orders: 'told by both parties’ sides in c2cOrders.json',
   ledger_claims: 'a view of orders, positions and contracts, which are told themselves',
   liability_leaves: 'parts of balances, which are told themselves',
   request_keys: 'answers that the orders and the ledger tell already',

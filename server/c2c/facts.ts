@@ -1,0 +1,133 @@
+import { type Kysely, sql } from 'kysely'
+import { type Amount, blockedUntil, type C2cOwner, toAmount, ZERO } from '#protocol'
+import type { Schema } from '../platform/db/schema.ts'
+
+const DAY = 86_400_000
+/** Whoever was not seen for as long is away, in ms. */
+const AWAY_MS = 30 * 60_000
+
+/** What it takes to post ads: orders and the part of them that was completed in 30 days, and with how many people. */
+export interface MerchantTerms {
+  readonly orders: number
+  readonly completion: number
+  readonly counterparties: number
+}
+export const MERCHANT_TERMS: MerchantTerms = { orders: 20, completion: 0.8, counterparties: 10 }
+/** A newcomer can try both sides. */
+export const DEMO_MERCHANT_TERMS: MerchantTerms = { orders: 1, completion: 0, counterparties: 1 }
+
+/** What the orders of a user were in the last 30 days. `completed`: the coins went to the buyer; `ended`: all that did. */
+export interface Figures {
+  readonly ended: number
+  readonly completed: number
+  readonly counterparties: number
+  /** Mean ms from the take to PAID (as a buyer), and from PAID to the release (as a seller); null without any. */
+  readonly payMs: number | null
+  readonly releaseMs: number | null
+}
+
+/** The figures of users, computed from the orders themselves. */
+export const readFigures = async (
+  db: Kysely<Schema>,
+  uids: readonly string[],
+  at: number,
+): Promise<ReadonlyMap<string, Figures>> => {
+  if (uids.length === 0) return new Map()
+  const { rows } = await sql<{
+    uid: string
+    ended: number
+    completed: number
+    counterparties: number
+    pay: number | null
+    release: number | null
+  }>`
+    SELECT u.uid, count(*)::int AS ended, count(*) FILTER (WHERE o.state = 'released')::int AS completed,
+      count(DISTINCT CASE WHEN o.buyer = u.uid THEN o.seller ELSE o.buyer END)
+        FILTER (WHERE o.state = 'released')::int AS counterparties,
+      avg(paid.at - o.taken_at) FILTER (WHERE o.buyer = u.uid)::float8 AS pay,
+      avg(o.state_at - paid.at) FILTER (WHERE o.seller = u.uid AND o.state = 'released')::float8 AS release
+    FROM unnest(${[...uids]}::bigint[]) AS u (uid)
+    JOIN c2c_orders AS o ON (o.buyer = u.uid OR o.seller = u.uid) AND o.taken_at > ${at - 30 * DAY}
+      AND o.state IN ('released', 'cancelled', 'resolved')
+    LEFT JOIN LATERAL (
+      SELECT min(e.at) AS at FROM c2c_events AS e WHERE e.order_id = o.id AND e.event = 'paid'
+    ) AS paid ON true
+    GROUP BY u.uid`.execute(db)
+  return new Map(
+    rows.map(({ uid, pay, release, ...row }) => [
+      uid,
+      {
+        ended: row.ended,
+        completed: row.completed,
+        counterparties: row.counterparties,
+        payMs: pay,
+        releaseMs: release,
+      },
+    ]),
+  )
+}
+
+/** Do these figures make somebody a merchant? */
+export const isMerchantBy = (figures: Figures | undefined, terms: MerchantTerms): boolean =>
+  figures !== undefined &&
+  figures.completed >= terms.orders &&
+  figures.counterparties >= terms.counterparties &&
+  figures.completed >= terms.completion * figures.ended
+
+/** Whether an ad's owner may trade now, and is there. */
+export const readOwner = async (db: Kysely<Schema>, uid: string, at: number): Promise<C2cOwner> => {
+  const row = await db
+    .selectFrom('users')
+    .select(['level', 'frozen_at', 'erase_at', 'erased_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('sessions')
+        .select((inner) => inner.fn.max<string | null>('seen_at').as('seen'))
+        .where('sessions.uid', '=', uid)
+        .as('seen'),
+    )
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  if (row === undefined) return { mayTrade: false, isThere: false }
+  const isFree = row.frozen_at === null && row.erase_at === null && row.erased_at === null
+  return { mayTrade: isFree && row.level >= 1, isThere: row.seen !== null && Number(row.seen) > at - AWAY_MS }
+}
+
+/** Until when a user may take nothing, by the orders that they let go today. */
+export const readBlocked = async (db: Kysely<Schema>, uid: string, at: number): Promise<number | undefined> => {
+  const rows = await db
+    .selectFrom('c2c_orders')
+    .select('state_at')
+    .where('buyer', '=', uid)
+    .where('let_go', '=', true)
+    .where('state_at', '>=', String(at - DAY))
+    .execute()
+  return blockedUntil(
+    rows.map((row) => Number(row.state_at)),
+    at,
+  )
+}
+
+/** Has a user an order of this pair that is not paid? */
+export const hasUnpaid = async (db: Kysely<Schema>, uid: string, coin: string, currency: string): Promise<boolean> =>
+  (await db
+    .selectFrom('c2c_orders')
+    .select('id')
+    .where('taker', '=', uid)
+    .where('coin', '=', coin)
+    .where('currency', '=', currency)
+    .where('state', '=', 'escrowed')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** What of a coin a user can move. Only the ledger's own commit decides. */
+export const readAvailable = async (db: Kysely<Schema>, uid: string, coin: string): Promise<Amount> => {
+  const row = await db
+    .selectFrom('ledger_balances')
+    .select('amount')
+    .where('uid', '=', uid)
+    .where('coin', '=', coin)
+    .where('kind', '=', 'available')
+    .executeTakeFirst()
+  return row === undefined ? ZERO : toAmount(row.amount)
+}

@@ -1,0 +1,65 @@
+import { type Amount, type C2cMove, type C2cOrder, type C2cPlace, isNegative, isPositive, negate } from '#protocol'
+import { type Move, type Owner, type Posting, user } from '../ledger/posting.ts'
+
+/** Coins go into the stock of an ad, or below zero out of it. */
+export const stockPosting = (
+  { id, owner, coin }: { readonly id: string; readonly owner: string; readonly coin: string },
+  amount: Amount,
+): Posting[] => {
+  if (!isPositive(amount) && !isNegative(amount)) return []
+  const [free, stock] = [user(owner, 'available'), user(owner, 'escrow')]
+  const move: Move = isPositive(amount)
+    ? { from: free, to: stock, coin, amount, cause: 'c2c-stock' }
+    : { from: stock, to: free, coin, amount: negate(amount), cause: 'c2c-stock-return' }
+  return [{ causeId: id, moves: [move] }]
+}
+
+/** The coins of a new order: out of the stock of its ad, which lies in escrow as well, or out of the seller's balance. */
+export const escrowPosting = ({ id, seller, coin, amount }: C2cOrder, fromStock: boolean): Posting => ({
+  causeId: id,
+  moves: [
+    {
+      from: user(seller, fromStock ? 'escrow' : 'available'),
+      to: user(seller, 'escrow'),
+      coin,
+      amount,
+      cause: 'c2c-escrow',
+    },
+  ],
+})
+
+const CAUSES = {
+  held: 'c2c-sale',
+  buyer: 'c2c-sale',
+  back: 'c2c-return',
+  escrow: 'c2c-escrow',
+  seller: 'c2c-return',
+} as const satisfies Record<C2cPlace, Move['cause']>
+
+/** The moves of a step. `inStock`: what goes back, or comes from there, is stock of the ad. */
+export const stepPosting = (
+  { id, buyer, seller, coin }: C2cOrder,
+  moves: readonly C2cMove[],
+  inStock: boolean,
+): Posting[] => {
+  const owners: Readonly<Record<C2cPlace, Owner>> = {
+    escrow: user(seller, 'escrow'),
+    held: user(buyer, 'locked'),
+    buyer: user(buyer, 'available'),
+    back: user(seller, inStock ? 'escrow' : 'available'),
+    seller: user(seller, 'available'),
+  }
+  if (moves.length === 0) return []
+  return [
+    {
+      causeId: id,
+      moves: moves.map(({ from, to, amount }) => ({
+        from: owners[from],
+        to: owners[to],
+        coin,
+        amount,
+        cause: from === 'held' && to === 'buyer' ? 'c2c-hold-end' : CAUSES[to],
+      })),
+    },
+  ]
+}

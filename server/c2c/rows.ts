@@ -1,0 +1,68 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type C2cAd, type C2cOrder, type C2cStep, toAmount } from '#protocol'
+import type { Schema } from '../platform/db/schema.ts'
+
+export type AdRow = Selectable<Schema['c2c_ads']>
+export type OrderRow = Selectable<Schema['c2c_orders']>
+
+export const adOf = (row: AdRow): C2cAd => ({
+  ...row.terms,
+  hours: row.terms.hours,
+  id: row.id,
+  owner: row.owner,
+  side: row.side,
+  coin: row.coin,
+  currency: row.currency,
+  decimals: row.decimals,
+  state: row.state,
+  version: row.version,
+  free: toAmount(row.free),
+})
+
+/** The part of an ad that its owner may change. */
+const termsOf = ({ pricing, min, max, methods, payMinutes, releaseMinutes, hours, note }: C2cAd): string =>
+  JSON.stringify({ pricing, min, max, methods, payMinutes, releaseMinutes, hours, note })
+
+/** What of an ad changes. */
+export const adColumns = (ad: C2cAd, at: number) => ({
+  state: ad.state,
+  version: ad.version,
+  free: ad.free,
+  terms: termsOf(ad),
+  updated_at: String(at),
+})
+
+/** What of an order changes. */
+export const orderColumns = (order: C2cOrder) => ({
+  state: order.state,
+  version: order.version,
+  due_at: order.dueAt === undefined ? null : String(order.dueAt),
+  escrow: order.escrow,
+  held: order.held,
+  undone: order.undone,
+  record: JSON.stringify(order),
+  state_at: String(order.stateAt),
+})
+
+export const lockAd = (transaction: Transaction<Schema>, id: string): Promise<AdRow | undefined> =>
+  transaction.selectFrom('c2c_ads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const readAd = (db: Kysely<Schema>, id: string): Promise<AdRow | undefined> =>
+  db.selectFrom('c2c_ads').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockOrder = (transaction: Transaction<Schema>, id: string): Promise<OrderRow | undefined> =>
+  transaction.selectFrom('c2c_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Writes a step of an order down. */
+export const noteEvent = async (
+  { transaction, at }: { readonly transaction: Transaction<Schema>; readonly at: number },
+  order: C2cOrder,
+  event: C2cStep['event'] | 'taken',
+  by: string,
+  transfer: string | null,
+): Promise<void> => {
+  await transaction
+    .insertInto('c2c_events')
+    .values({ order_id: order.id, at: String(at), event, state: order.state, by, transfer })
+    .execute()
+}

@@ -1,0 +1,44 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { C2cOrder, Refusal } from '#protocol'
+import type { Posting } from '../ledger/posting.ts'
+import type { Market } from '../market/port.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Clock } from '../platform/ports.ts'
+import type { Certification } from '../users/identity/certification.ts'
+import type { Uploads } from '../users/uploads/uploads.ts'
+import type { MerchantTerms } from './facts.ts'
+import type { PayMethods } from './payMethods.ts'
+
+/** What steps of ads and orders need besides their transaction. */
+export interface StepParts {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly market: Pick<Market, 'ticker' | 'isOpen' | 'halted'>
+  readonly certification: Pick<Certification, 'verified'>
+  readonly payMethods: Pick<PayMethods, 'usable' | 'freeze'>
+  readonly uploads: Pick<Uploads, 'use'>
+  readonly merchantTerms: MerchantTerms
+}
+
+/** A step within its transaction, at one moment. */
+export interface Inside {
+  readonly transaction: Transaction<Schema>
+  readonly at: number
+  /** Books these postings with the reply to the request; the id of the set, or null where nothing moved. */
+  commit(id: string, postings: readonly Posting[]): Promise<string | null>
+}
+
+/** A step that was done: whom it concerns, and which of their coins moved. */
+export interface Done {
+  readonly id: string
+  readonly uids: readonly string[]
+  readonly coin: string | undefined
+  readonly order?: C2cOrder
+}
+export type StepResult = Done | Refusal
+
+/** An id of an ad or an order. */
+export const nextId = async (db: Kysely<Schema>): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`SELECT nextval('c2c_ids')::text AS id`.execute(db)
+  return rows[0]?.id ?? ''
+}
