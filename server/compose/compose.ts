@@ -15,7 +15,7 @@ import { createContent } from '../site/content/content.ts'
 import { createSupport } from '../support/support.ts'
 import { loadPasskeys } from '../users/accounts/passkeys.ts'
 import { type Base, createBase } from './base.ts'
-import { startBooks, startMoney, startOutages } from './money.ts'
+import { startBooks, startEscrow, startMoney, startOutages } from './money.ts'
 import { startPayMethods, startPeople } from './people.ts'
 import { startPurging } from './purging.ts'
 import { serve } from './serve.ts'
@@ -107,6 +107,7 @@ const startServices = async (base: Base, isDraining: () => boolean): Promise<Ser
   await startOutages(base, database)
   const books = startBooks(base, database)
   const money = await startMoney(base, { database, engines: trading, market, accounts, identities, events })
+  const escrow = startEscrow(base, { database, engines: trading, market, identities, payMethods, events })
   const { lease, rest, spot, futures, forex, switches, ticks, timed } = trading
   return {
     config,
@@ -146,6 +147,7 @@ const startServices = async (base: Base, isDraining: () => boolean): Promise<Ser
     books,
     money,
     payMethods,
+    escrow,
     support,
     mailbox,
     redeemTicket: (ticket) => accounts.tickets.redeem(ticket),

@@ -1,3 +1,8 @@
+import { createEscrow, type Escrow } from '../c2c/escrow.ts'
+import { exportAds, exportOrders } from '../c2c/exported.ts'
+import { DEMO_MERCHANT_TERMS, MERCHANT_TERMS } from '../c2c/facts.ts'
+import { lengthenOrders } from '../c2c/lengthen.ts'
+import type { PayMethods } from '../c2c/payMethods.ts'
 import type { Engines } from '../engine/start/startEngines.ts'
 import { lengthenDeposits } from '../funding/lengthen.ts'
 import { createMoney, type Money } from '../funding/money.ts'
@@ -28,7 +33,10 @@ export const startOutages = async ({ ports, log, stack, clock }: Base, { db }: P
     clock,
     // An injected clock jumps, which is no outage.
     timers: ports.clock === undefined ? systemTimers : { after: () => () => {} },
-    lengthen: lengthenDeposits,
+    lengthen: async (transaction, outage) => {
+      await lengthenDeposits(transaction, outage)
+      await lengthenOrders(transaction, outage)
+    },
     tell: ({ from, to }) => log.warn({ from, to }, 'Tapeline was not working for a time'),
   })
   stack.add(() => outages.stop())
@@ -74,4 +82,36 @@ export const startMoney = async (
   stack.add(() => money.stop())
   await money.start()
   return money
+}
+
+/** Ads and escrow orders of C2C trading. */
+export const startEscrow = (
+  { config, stack, clock, noteFault }: Base,
+  {
+    database,
+    engines,
+    market,
+    identities,
+    payMethods,
+    events,
+  }: Omit<FundingParts, 'accounts'> & { readonly payMethods: PayMethods },
+): Escrow => {
+  const escrow = createEscrow({
+    db: database.db,
+    clock,
+    timers: systemTimers,
+    lease: engines.lease,
+    market,
+    certification: identities.certification,
+    payMethods,
+    uploads: identities.uploads,
+    merchantTerms: config.demo ? DEMO_MERCHANT_TERMS : MERCHANT_TERMS,
+    emitter: events,
+    report: (error) => noteFault({ part: 'money', message: 'an escrow order could not be moved', error }),
+  })
+  identities.exports.include('c2cAds', (inside, uid) => exportAds(inside, uid))
+  identities.exports.include('c2cOrders', (inside, uid) => exportOrders(inside, uid))
+  stack.add(() => escrow.stop())
+  escrow.start()
+  return escrow
 }

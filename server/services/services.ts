@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
+import type { Escrow } from '../c2c/escrow.ts'
 import type { PayMethods } from '../c2c/payMethods.ts'
 import type { Forex } from '../engine/forex/forex.ts'
 import type { Futures } from '../engine/futures/futures.ts'
@@ -92,6 +93,8 @@ export interface Services {
   readonly money: Money
   /** Payment methods of C2C trading, and those that users saved. */
   readonly payMethods: PayMethods
+  /** Ads and escrow orders of C2C trading. */
+  readonly escrow: Escrow
   /** Conversations with support. */
   readonly support: Support
   /** Demo mode only. */

@@ -1,0 +1,233 @@
+import { sql } from 'kysely'
+import type { C2cOrder, Refusal } from '#protocol'
+import type { RequestKey } from '../engine/core/requests.ts'
+import { createOnePerKey } from '../funding/onePerKey.ts'
+import { answerIfRepeated, commit, type MoneyResult, requestOf } from '../funding/requests.ts'
+import { mayPass } from '../platform/db/failure.ts'
+import { type Lease, NO_LEASE } from '../platform/db/lease.ts'
+import { createDueRows, createDueWork, type DueRows, type DueWork } from '../platform/due.ts'
+import type { Timers } from '../platform/ports.ts'
+import { queue } from '../platform/queue.ts'
+import type { VenueEmitter } from '../platform/venueEvents.ts'
+import { type AdTerms, adSteps, type NewAd } from './adSteps.ts'
+import { type OrderInput, orderSteps } from './orderSteps.ts'
+import type { Done, Inside, StepParts, StepResult } from './step.ts'
+import { type TakeInput, takeSteps } from './takeStep.ts'
+
+/** A user's request, as the body of its call. */
+export type EscrowRequest =
+  | { readonly call: 'merchantOrder.saveBuy'; readonly body: TakeInput }
+  | { readonly call: 'merchantOrder.step'; readonly body: OrderInput }
+  | { readonly call: 'merchant.createAd'; readonly body: NewAd }
+  | { readonly call: 'merchant.changeAd'; readonly body: AdTerms & { readonly id: string; readonly version: number } }
+  | {
+      readonly call: 'merchant.adState'
+      readonly body: { readonly id: string; readonly version: number; readonly to: 'pause' | 'resume' | 'close' }
+    }
+  | {
+      readonly call: 'merchant.stockAd'
+      readonly body: { readonly id: string; readonly version: number; readonly by: NewAd['amount'] }
+    }
+
+export interface EscrowParts extends StepParts {
+  readonly timers: Timers
+  readonly lease?: Pick<Lease, 'keep'>
+  readonly emitter: Pick<VenueEmitter, 'emitAccount'>
+  /** Told after each commit that changed an order. */
+  readonly changed?: (order: C2cOrder) => void
+  readonly report: (error: unknown) => void
+}
+
+/**
+ * Ads and escrow orders. Every answer is durable before it is returned, and the same key gets the same answer. All
+ * methods reject with the database's error when it is down: then only the key can tell the outcome later.
+ */
+export interface Escrow {
+  start(): void
+  stop(): Promise<void>
+  /** `proof` is checked after a repeated request was answered as before; its refusal is not stored. */
+  submit(
+    uid: string,
+    key: string,
+    request: EscrowRequest,
+    proof?: () => Promise<{ readonly refused: Refusal } | undefined>,
+  ): Promise<MoneyResult>
+  isRunning(uid: string, key: string): boolean
+  /** Does what is due: orders expire, cases open, holds end. */
+  runDue(): Promise<void>
+}
+
+const MAX_DUE_PER_RUN = 100
+const TRIES = 4
+/** Steps at once, so that other parts of Tapeline find connections too, and how many wait for their turn. */
+const AT_ONCE = 8
+const MOST_WAITING = 4_000
+
+const isRefusal = (value: StepResult): value is Refusal => 'error' in value
+
+/** Another transaction may have had a row, key or balance that is free on the next run. */
+const again = async <T>(run: () => Promise<T>, tries = TRIES): Promise<T> => {
+  try {
+    return await run()
+  } catch (error) {
+    if (tries > 1 && mayPass(error)) return again(run, tries - 1)
+    throw error
+  }
+}
+
+type Steps = ReturnType<typeof adSteps> & ReturnType<typeof orderSteps> & ReturnType<typeof takeSteps>
+
+const takeStep = (steps: Steps, inside: Inside, uid: string, request: EscrowRequest): Promise<StepResult> => {
+  switch (request.call) {
+    case 'merchantOrder.saveBuy':
+      return steps.take(inside, uid, request.body)
+    case 'merchantOrder.step':
+      return steps.stepOrder(inside, uid, request.body)
+    case 'merchant.createAd':
+      return steps.createAd(inside, uid, request.body)
+    case 'merchant.changeAd': {
+      const { id, version, ...terms } = request.body
+      return steps.stepAd(inside, uid, id, { kind: 'change', version, terms })
+    }
+    case 'merchant.adState':
+      return steps.stepAd(inside, uid, request.body.id, { kind: request.body.to, version: request.body.version })
+    case 'merchant.stockAd':
+      return steps.stepAd(inside, uid, request.body.id, { kind: 'stock', ...request.body })
+  }
+}
+
+class EscrowEngine implements Escrow {
+  readonly #parts: EscrowParts
+  readonly #steps: Steps
+  readonly #lease: Pick<Lease, 'keep'>
+  readonly #requests = createOnePerKey<MoneyResult>()
+  readonly #turn = queue(AT_ONCE, MOST_WAITING)
+  readonly #due: DueWork
+  readonly #dueRows: DueRows
+
+  constructor(parts: EscrowParts) {
+    const { clock, timers, report } = parts
+    this.#parts = parts
+    this.#steps = { ...adSteps(parts), ...takeSteps(parts), ...orderSteps(parts) }
+    this.#lease = parts.lease ?? NO_LEASE
+    this.#dueRows = createDueRows(clock, report)
+    this.#due = createDueWork({ timers, run: () => this.runDue(), nextIn: () => this.#nextDueIn(), report })
+  }
+
+  start(): void {
+    this.#due.start()
+  }
+  async stop(): Promise<void> {
+    await this.#due.stop()
+  }
+  submit: Escrow['submit'] = (uid, key, request, proof) => {
+    const named = requestOf(uid, key, request.call, request.body)
+    const stored = (): ReturnType<typeof answerIfRepeated> => answerIfRepeated(this.#parts.db, named)
+    return this.#requests.run(`${uid} ${key}`, stored, async () => {
+      if (proof !== undefined) {
+        const before = await stored()
+        if (before !== undefined) return before
+        const refused = await proof()
+        if (refused !== undefined) return refused
+      }
+      return this.#turn(() => this.#carryOut(named, request))
+    })
+  }
+  isRunning(uid: string, key: string): boolean {
+    return this.#requests.isRunning(`${uid} ${key}`)
+  }
+
+  async #carryOut(named: RequestKey, request: EscrowRequest): Promise<MoneyResult> {
+    const { result, done } = await this.#inside(named, async (inside) => {
+      const before = await answerIfRepeated(inside.transaction, named)
+      return before ?? takeStep(this.#steps, inside, named.uid, request)
+    })
+    if (done !== undefined) this.#announce(done)
+    return result
+  }
+  /** One step, all or nothing, with the reply to its request. A refusal undoes what the step wrote, and is stored alone. */
+  async #inside(
+    request: RequestKey,
+    run: (inside: Inside) => Promise<StepResult | MoneyResult>,
+  ): Promise<{ readonly result: MoneyResult; readonly done: Done | undefined }> {
+    await this.#lease.keep()
+    return again(async () => {
+      const at = this.#parts.clock.now()
+      const answer = await this.#parts.db.transaction().execute(async (transaction) => {
+        await sql`SAVEPOINT step`.execute(transaction)
+        const done = await run({
+          transaction,
+          at,
+          commit: async (id, postings) => {
+            await commit(transaction, postings, at, { request, result: { id } })
+            return this.#setOf(transaction, postings.length)
+          },
+        })
+        if ('error' in done) {
+          await sql`ROLLBACK TO SAVEPOINT step`.execute(transaction)
+          await commit(transaction, [], at, { request, result: { refused: done } })
+        }
+        return done
+      })
+      if ('refused' in answer) return { result: answer, done: undefined }
+      if ('error' in answer) return { result: { refused: answer }, done: undefined }
+      return { result: { id: answer.id }, done: 'uids' in answer ? answer : undefined }
+    })
+  }
+  async #setOf(transaction: Inside['transaction'], sets: number): Promise<string | null> {
+    if (sets === 0) return null
+    const { rows } = await sql<{ set: string }>`SELECT currval('ledger_sets')::text AS set`.execute(transaction)
+    return rows[0]?.set ?? null
+  }
+  #announce({ uids, coin, order }: Done): void {
+    const { emitter, changed } = this.#parts
+    if (coin !== undefined) for (const uid of uids) emitter.emitAccount(uid, [coin])
+    if (order !== undefined) changed?.(order)
+    this.#due.wake()
+  }
+
+  async runDue(): Promise<void> {
+    const { db, clock } = this.#parts
+    const rows = await db
+      .selectFrom('c2c_orders')
+      .select('id')
+      .where('due_at', '<=', String(clock.now()))
+      .where(this.#dueRows.isTried())
+      .orderBy('due_at')
+      .limit(MAX_DUE_PER_RUN)
+      .execute()
+    if (rows.length > 0) await this.#lease.keep()
+    await this.#dueRows.each(
+      rows.map(({ id }) => id),
+      (id) => again(() => this.#runOut(id)),
+    )
+  }
+  async #runOut(id: string): Promise<void> {
+    const at = this.#parts.clock.now()
+    const done = await this.#parts.db.transaction().execute((transaction) =>
+      this.#steps.runOut(
+        {
+          transaction,
+          at,
+          commit: async (_, postings) => {
+            await commit(transaction, postings, at)
+            return this.#setOf(transaction, postings.length)
+          },
+        },
+        id,
+      ),
+    )
+    if (done !== undefined && !isRefusal(done)) this.#announce(done)
+  }
+  async #nextDueIn(): Promise<number | undefined> {
+    const { db, clock } = this.#parts
+    const { at } = await db
+      .selectFrom('c2c_orders')
+      .select((eb) => eb.fn.min<string | null>('due_at').as('at'))
+      .where(this.#dueRows.isTried())
+      .executeTakeFirstOrThrow()
+    return at === null ? undefined : Number(at) - clock.now()
+  }
+}
+
+export const createEscrow = (parts: EscrowParts): Escrow => new EscrowEngine(parts)

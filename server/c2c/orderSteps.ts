@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import {
+  type Amount,
+  type C2cCommand,
+  type C2cOrder,
+  type C2cState,
+  type C2cStep,
+  partyOf,
+  returnsToStock,
+  stepC2c,
+  toAmount,
+  ZERO,
+} from '#protocol'
+import { readAvailable } from './facts.ts'
+import { stepPosting } from './postings.ts'
+import { refusalOf } from './problems.ts'
+import { type AdRow, adOf, lockAd, lockOrder, noteEvent, orderColumns } from './rows.ts'
+import type { Inside, StepParts, StepResult } from './step.ts'
+
+/** A party's command about an order, with the state that they believe in. */
+export type OrderInput = { readonly id: string; readonly state: C2cState } & (
+  | { readonly kind: 'pay'; readonly reference: string; readonly image?: string | undefined; readonly payer?: string }
+  | { readonly kind: 'undo' | 'cancel' | 'appeal' | 'state' }
+  | { readonly kind: 'offer' | 'accept'; readonly toBuyer: Amount }
+  | { readonly kind: 'release'; readonly acceptsPayer: boolean }
+)
+
+const UNKNOWN = { error: 'notFound', field: 'id' } as const
+
+/** Stores and books a step of an order that is locked, in the same commit. */
+const carryOut = async (
+  inside: Inside,
+  before: C2cOrder,
+  ad: AdRow | undefined,
+  step: C2cStep,
+  by: string,
+): Promise<StepResult> => {
+  const { transaction, at } = inside
+  const { order, moves, event } = step
+  const inStock = ad !== undefined && returnsToStock(adOf(ad))
+  for (const { from, to, amount } of moves) {
+    if (ad === undefined || (from !== 'back' && to !== 'back')) continue
+    // A buying ad wants again what did not come; a closed one wants nothing.
+    await sql`UPDATE c2c_ads SET free = free ${to === 'back' ? sql`+` : sql`-`} ${amount}::numeric, updated_at = ${at}
+      WHERE id = ${ad.id} AND state <> 'closed'`.execute(transaction)
+  }
+  const transfer = await inside.commit(order.id, stepPosting(order, moves, inStock))
+  const letGo = event === 'cancelled' || event === 'expired' ? { let_go: true } : {}
+  await transaction
+    .updateTable('c2c_orders')
+    .set({ ...orderColumns(order), ...letGo })
+    .where('id', '=', order.id)
+    .where('version', '=', before.version)
+    .executeTakeFirstOrThrow()
+  await noteEvent(inside, order, event, by, transfer)
+  return {
+    id: order.id,
+    uids: [order.buyer, order.seller],
+    coin: moves.length === 0 ? undefined : order.coin,
+    order,
+  }
+}
+
+/** The digest of a picture that the buyer sent; undefined where it is not theirs, or proved another order. */
+const proofOf = async (
+  uploads: StepParts['uploads'],
+  { transaction }: Inside,
+  uid: string,
+  order: string,
+  image: string,
+) => {
+  if (!(await uploads.use(transaction, uid, 'receipt', [image]))) return { problem: 'notFound' as const }
+  const { digest } = await transaction
+    .selectFrom('uploads')
+    .select('digest')
+    .where('id', '=', image)
+    .executeTakeFirstOrThrow()
+  await transaction
+    .insertInto('c2c_proofs')
+    .values({ digest, order_id: order })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { order_id: owner } = await transaction
+    .selectFrom('c2c_proofs')
+    .select('order_id')
+    .where('digest', '=', digest)
+    .executeTakeFirstOrThrow()
+  return owner === order ? { digest } : { problem: 'used' as const }
+}
+
+const commandOf = async (
+  uploads: StepParts['uploads'],
+  inside: Inside,
+  uid: string,
+  order: C2cOrder,
+  ad: AdRow | undefined,
+  input: OrderInput,
+): Promise<C2cCommand | ReturnType<typeof refusalOf>> => {
+  const who = { by: uid, believes: input.state }
+  switch (input.kind) {
+    case 'pay': {
+      // A picture is looked at only where the command fits: it cannot be spent on an order that has moved on.
+      const isReady = order.buyer === uid && order.state === 'escrowed' && input.state === 'escrowed'
+      const proof =
+        input.image === undefined || !isReady
+          ? { digest: '' }
+          : await proofOf(uploads, inside, uid, order.id, input.image)
+      if ('problem' in proof)
+        return proof.problem === 'used'
+          ? { error: 'c2cProofUsed', field: 'image' }
+          : { error: 'notFound', field: 'image' }
+      const payment = { reference: input.reference, proof: proof.digest, payer: input.payer ?? order.buyerName }
+      return { kind: 'pay', ...who, payment }
+    }
+    case 'appeal': {
+      const stock = ad !== undefined && returnsToStock(adOf(ad)) ? toAmount(ad.free) : ZERO
+      return {
+        kind: 'appeal',
+        ...who,
+        stock,
+        available: await readAvailable(inside.transaction, order.seller, order.coin),
+      }
+    }
+    case 'offer':
+    case 'accept':
+      return { kind: input.kind, ...who, toBuyer: input.toBuyer }
+    case 'release':
+      return { kind: 'release', ...who, acceptsPayer: input.acceptsPayer }
+    case 'undo':
+    case 'cancel':
+    case 'state':
+      return { kind: input.kind, ...who }
+  }
+}
+
+/** Orders, brought to their end. */
+export const orderSteps = ({ uploads }: Pick<StepParts, 'uploads'>) => ({
+  /** A party's command. Who comes too late gets the state in which the order is. */
+  async stepOrder(inside: Inside, uid: string, input: OrderInput): Promise<StepResult> {
+    const row = await lockOrder(inside.transaction, input.id)
+    const party = row === undefined ? undefined : partyOf(row, uid)
+    if (row === undefined || party === undefined) return UNKNOWN
+    const ad = await lockAd(inside.transaction, row.ad_id)
+    const command = await commandOf(uploads, inside, uid, row.record, ad, input)
+    if ('error' in command) return command
+    const step = stepC2c(row.record, command, inside.at)
+    if ('problem' in step) return refusalOf(step.problem, { state: step.state })
+    return carryOut(inside, row.record, ad, step, party)
+  },
+
+  /** What time does to an order. Undefined when another step came first. */
+  async runOut(inside: Inside, id: string): Promise<StepResult | undefined> {
+    const row = await lockOrder(inside.transaction, id)
+    if (row === undefined) return undefined
+    const ad = await lockAd(inside.transaction, row.ad_id)
+    const step = stepC2c(row.record, { kind: 'timeUp' }, inside.at)
+    return 'problem' in step ? undefined : carryOut(inside, row.record, ad, step, 'venue')
+  },
+})
