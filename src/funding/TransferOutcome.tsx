@@ -31,7 +31,7 @@ export const TransferOutcome = ({ view }: { view: TransferView }) => {
   }
   const next = isGood
     ? isDeposit
-      ? { label: t('money:tradeNow'), onPress: () => follow(tradePath(coin)) }
+      ? { label: t('money:tradeNow'), onPress: () => follow(tradePath(coin, view.net)) }
       : { label: t('common:done'), onPress: read }
     : {
         label: t('common:retry'),

@@ -160,8 +160,8 @@ describe.skipIf(!hasBrowser)('a trader at a wide window', () => {
     await buy.click()
     await expect.poll(() => page.getByRole('menu').count()).toBe(0)
     await expect
-      .poll(() => page.locator('main form input[inputmode=decimal]').first().inputValue())
-      .toBe(price.replaceAll(',', ''))
+      .poll(async () => Number(await page.locator('main form input[inputmode=decimal]').first().inputValue()))
+      .toBe(Number(price.replaceAll(',', '')))
     expect(await chart.count()).toBe(1)
   })
 

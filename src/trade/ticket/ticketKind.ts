@@ -37,16 +37,22 @@ interface Kind<Ticket, Action> {
   readonly reduce: (ticket: Ticket, action: Action) => Ticket
   /** Takes over a price that the address names. */
   readonly withPrice: (ticket: Ticket, priceText: string) => Ticket
+  /** Takes over a sum to buy for that the address names; absent where nothing is bought for a sum. */
+  readonly withSpend?: (ticket: Ticket, text: string) => Ticket
   /** The ticket of an earlier visit without what was chosen for one order only. */
   readonly ofEarlierVisit?: (ticket: Ticket) => Ticket
 }
+
+/** A plain decimal above zero. */
+const isSum = (text: string | null | undefined): text is string =>
+  typeof text === 'string' && isDecimal(text) && isPositive(toAmount(text))
 
 type Basic =
   | { readonly type: 'instrument'; readonly instId: string }
   | { readonly type: 'side'; readonly side: 'buy' | 'sell' }
 
 /**
- * The ticket of a product. The one to open is what the address asks for (`?instId=&side=&price=`) over what was half-typed
+ * The ticket of a product. The one to open is what the address asks for (`?instId=&side=&price=&spend=`) over what was half-typed
  * over a first choice; the address wins only where it differs, so that coming back from login finds the typed numbers. What
  * was half-typed outlives login, reload and the end of the session; each tab goes on with its own.
  */
@@ -59,6 +65,7 @@ export const ticketKind = <Ticket extends { readonly instId: string }, Action>({
   empty,
   reduce,
   withPrice,
+  withSpend = (ticket) => ticket,
   ofEarlierVisit = (ticket) => ticket,
 }: Kind<Ticket, Action | Basic>) => {
   const trusted = (json: unknown): Ticket | undefined => {
@@ -74,7 +81,7 @@ export const ticketKind = <Ticket extends { readonly instId: string }, Action>({
   const openOver = (
     instruments: readonly Instrument[],
     halfTyped: Ticket | undefined,
-    { instId, side, price }: AskedOfTicket,
+    { instId, side, price, spend }: AskedOfTicket,
   ): Ticket | undefined => {
     const all = among(instruments)
     const isKnown = (id: string) => all.some((one) => one.instId === id)
@@ -83,9 +90,8 @@ export const ticketKind = <Ticket extends { readonly instId: string }, Action>({
     let ticket = halfTyped !== undefined && isKnown(halfTyped.instId) ? halfTyped : empty(first.instId)
     if (instId !== null && isKnown(instId)) ticket = reduce(ticket, { type: 'instrument', instId })
     if (side === 'buy' || side === 'sell') ticket = reduce(ticket, { type: 'side', side })
-    return price !== null && isDecimal(price) && isPositive(toAmount(price))
-      ? withPrice(ticket, typedText(price))
-      : ticket
+    if (isSum(price)) ticket = withPrice(ticket, typedText(price))
+    return isSum(spend) ? withSpend(ticket, typedText(spend)) : ticket
   }
   const open = (instruments: readonly Instrument[], asked: AskedOfTicket) => openOver(instruments, read(), asked)
   return {

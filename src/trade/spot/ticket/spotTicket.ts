@@ -24,5 +24,12 @@ export const SPOT_TICKET = ticketKind<TicketState, TicketAction>({
   empty: emptyTicket,
   reduce: ticketReducer,
   withPrice: (ticket, priceText) => ticketReducer(ticket, { type: 'pick', priceText }),
+  withSpend: (ticket, text) => ({
+    ...ticket,
+    side: 'buy',
+    type: 'market',
+    buyUnit: 'quote',
+    amount: { kind: 'typed', text },
+  }),
   ofEarlierVisit: (ticket) => ({ ...ticket, tif: 'gtc' }),
 })

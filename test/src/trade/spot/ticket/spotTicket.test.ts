@@ -39,6 +39,18 @@ describe('the ticket that opens', () => {
     })
   })
 
+  it('takes a sum over as a market buy for it', () => {
+    expect(openTicket([ETH, BTC], half, { instId: null, side: 'buy', price: null, spend: '250.50' })).toMatchObject({
+      instId: 'ETH-USDT',
+      side: 'buy',
+      type: 'market',
+      buyUnit: 'quote',
+      amount: { kind: 'typed', text: '250.5' },
+    })
+    for (const spend of ['-1', '0', 'all', ''])
+      expect(openTicket([ETH], half, { instId: null, side: null, price: null, spend })).toEqual(half)
+  })
+
   it('ignores an address that makes no sense, and a memory of what is no longer quoted', () => {
     expect(openTicket([ETH, BTC], half, { instId: 'NO-PE', side: 'hold', price: '-1' })).toEqual(half)
     expect(openTicket([BTC], half, nothingAsked)?.instId).toBe('BTC-USDT')
