@@ -112,6 +112,28 @@ describe.skipIf(!hasBrowser)('motion', () => {
     expect(await shift()).toBe(0)
   })
 
+  it('a list that a finger scrolled is where it was after a page above it', async () => {
+    await page.goto('/#/pages/market/market')
+    const list = page.locator('[data-keep-scroll="list"]')
+    await list.locator('a').nth(7).waitFor()
+    const top = () => list.evaluate((element) => element.scrollTop)
+    const one = finger(180, 600)
+    await one.down()
+    await one.move(-280, 4)
+    await one.up()
+    await expect.poll(top).toBeGreaterThan(200)
+    // The throw has come to its end.
+    let before = -1
+    await expect.poll(async () => before === (before = await top()), { interval: 200 }).toBe(true)
+    const row = list.locator('a').nth(7)
+    const name = await row.getAttribute('href')
+    await row.tap()
+    await page.waitForURL(/trendDetails/)
+    await page.getByRole('button', { name: 'Back', exact: true }).tap()
+    await list.locator(`a[href="${name}"]`).waitFor()
+    await expect.poll(top).toBe(before)
+  })
+
   it.each(['by the device', 'by the setting'] as const)(
     'less motion %s: a sheet is there, and is gone, at once',
     async (how) => {
