@@ -16,6 +16,7 @@ import { Pictures } from './kit/parts/Pictures.tsx'
 import { Spacing } from './kit/parts/Spacing.tsx'
 import { States } from './kit/parts/States.tsx'
 import { Status } from './kit/parts/Status.tsx'
+import { Tokens } from './kit/parts/Tokens.tsx'
 
 /** Every component of the kit in every state. Never shipped, so it speaks English alone. */
 const Kit = () => {
@@ -35,6 +36,7 @@ const Kit = () => {
       <Figures />
       <States />
       <Calls />
+      <Tokens />
       <Spacing />
       <Status />
       <Codes />

@@ -22,6 +22,7 @@ const SECTIONS = [
   'figures',
   'states',
   'calls',
+  'tokens',
   'spacing',
   'status',
   'codes',
