@@ -70,6 +70,18 @@ describe('closing an account', () => {
     expect((await ask(person)).code).toBe('200')
   })
 
+  it('is refused while a C2C ad is open, paused or not', async () => {
+    const person = await signUp(venue.address)
+    const { pool } = venue.database
+    await pool.query(`INSERT INTO c2c_ads VALUES (1, $1, 'buy', 'USDT', 'EUR', 2, 'paused', 1, 0, '{}', '[]', 0, 0)`, [
+      person.uid,
+    ])
+    expect((await state(person))?.blockers).toEqual(['orders'])
+    expect((await person.browser.call(closure.ask, {})).body.code).toBe('2502')
+    await pool.query("UPDATE c2c_ads SET state = 'closed' WHERE id = 1")
+    expect((await ask(person)).code).toBe('200')
+  })
+
   it('is refused while there is real money', async () => {
     const person = await signUp(venue.address)
     await venue.database.db.updateTable('users').set({ demo: false }).where('uid', '=', person.uid).execute()
