@@ -59,10 +59,7 @@ const soon = (begin: () => () => void): (() => void) => {
   }
 }
 
-type Optional = 'lines' | 'overlay' | 'closesIn' | 'indicators' | 'onLine' | 'onPrice'
-type Mounted = Omit<CandleChartProps, 'label' | 'latest' | Optional> & {
-  readonly [name in Optional]: CandleChartProps[name] | undefined
-} & {
+type Mounted = Omit<CandleChartProps, 'label' | 'latest'> & {
   /** Holds what lies over the chart. */
   readonly frame: HTMLElement
   readonly host: HTMLElement
@@ -91,7 +88,8 @@ const mountChart = (props: Mounted): (() => void) => {
   const times = chartTimes(language, zone, isDaily(bar))
   const format = (figures: number, unit: Figure['unit']): string => {
     if (unit === 'volume') return formatCompact(plain(figures))
-    return formatPrice(figures.toFixed(unit === 'price' ? decimals : 2), unit === 'price' ? decimals : 2)
+    const places = unit === 'price' ? decimals : 2
+    return formatPrice(figures.toFixed(places), places)
   }
   let pointed: number | undefined
   const caption = createCaption(props.caption, legend.length + 2)
@@ -155,7 +153,7 @@ const mountChart = (props: Mounted): (() => void) => {
       }),
     ),
     effect(() => chart.lines(lines?.value ?? NONE)),
-    effect(() => chart.note(closesIn?.() ?? '')),
+    effect(() => chart.note(closesIn?.())),
     onThemeChange(() => {
       chart.applyColours()
       names.choose(indicators?.peek() ?? NONE)
@@ -176,8 +174,6 @@ const mountChart = (props: Mounted): (() => void) => {
 
 /** The chart of one feed. Bars, crosshair and theme go straight into it; React renders it once. */
 export const CandleChart = ({ label, latest, ...props }: CandleChartProps) => {
-  const { value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators } = props
-  const { overlay, closesIn, onLine, onPrice } = props
   const frameRef = useRef<HTMLDivElement>(null)
   const hostRef = useRef<HTMLDivElement>(null)
   const captionRef = useRef<HTMLParagraphElement>(null)
@@ -190,25 +186,10 @@ export const CandleChart = ({ label, latest, ...props }: CandleChartProps) => {
     const { current: over } = overRef
     const { current: forward } = forwardRef
     if (frame === null || host === null || caption === null || over === null || forward === null) return undefined
-    const shown = { value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators }
-    return mountChart({ ...shown, overlay, closesIn, onLine, onPrice, frame, host, caption, over, forward })
-  }, [
-    value,
-    bar,
-    tick,
-    decimals,
-    language,
-    zone,
-    style,
-    legend,
-    onOlder,
-    lines,
-    overlay,
-    closesIn,
-    indicators,
-    onLine,
-    onPrice,
-  ])
+    return mountChart({ ...props, frame, host, caption, over, forward })
+    // Each of them, which a caller gives always or never, makes another chart.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, Object.values(props))
 
   return (
     <figure className={css['figure']} aria-label={label}>

@@ -203,7 +203,7 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
     },
     lines: (next: readonly PriceLine[]): void => lineLayer.show(next),
     /** A text beside the price of the newest bar. */
-    note: (title: string): void => newest.applyOptions({ title }),
+    note: (title = ''): void => newest.applyOptions({ title }),
     bars,
     /** Height of the prices' pane and width of their axis, px. */
     room,
