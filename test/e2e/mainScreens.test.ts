@@ -33,13 +33,14 @@ const SCREENS = [
     name: 'spot',
     address: '/pages/transaction/transaction?instId=BTC-USDT',
     title: 'shell:title.transaction',
-    last: '[data-side]',
+    // The row of a book for which there is room beside the ticket.
+    last: '[data-side=bid] [data-px] >> nth=5',
   },
   {
     name: 'perpetual',
     address: '/pages/contract/contract?instId=BTC-USDT-SWAP',
     title: 'shell:title.contract',
-    last: '[data-side]',
+    last: '[data-side=bid] [data-px] >> nth=4',
   },
   {
     name: 'forex',
