@@ -34,7 +34,7 @@ const SCREENS = [
     address: '/pages/transaction/transaction?instId=BTC-USDT',
     title: 'shell:title.transaction',
     // The row of a book for which there is room beside the ticket.
-    last: '[data-side=bid] [data-px] >> nth=5',
+    last: '[data-side=bid] [data-px] >> nth=4',
   },
   {
     name: 'perpetual',

@@ -25,6 +25,8 @@ export const useRows = (box: RefObject<HTMLElement | null>): number => {
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
+    // What is no row comes and goes too, such as how old the book is.
+    if (element.firstElementChild !== null) observer.observe(element.firstElementChild)
     return () => observer.disconnect()
   }, [box])
   return rows
