@@ -70,8 +70,10 @@ const settled = async (page: Page): Promise<Buffer> => {
 }
 
 /** What comes last of all, such as the rows for which a book has room, may come after two pictures that are the same. */
-const looksAs = (page: Page, name: string): Promise<void> =>
-  expect.poll(async () => pictureFault(page, await settled(page), join(KEPT, `${name}.png`))).toBeUndefined()
+const looksAs = async (page: Page, name: string): Promise<void> => {
+  const file = join(KEPT, `${name}.png`)
+  await expect.poll(async () => pictureFault(page, await settled(page), file)).toBeUndefined()
+}
 
 describe.skipIf(!hasBrowser)('while the venue’s time stands', () => {
   const folder = temporaryFolder('tapeline-main-screens')

@@ -71,7 +71,10 @@ export const openScreen = async (screen: ReactNode, { user = true, at = '/' } = 
     /** The address by now. */
     here: () => here,
     /** Another address in this one's place, as a chart beside the ticket sets it. */
-    replace: (to: string) => act(async () => void (await navigate?.(to, { replace: true }))),
+    replace: (to: string) =>
+      act(async () => {
+        await navigate?.(to, { replace: true })
+      }),
     do: (what: () => unknown) => act(async () => void (await what())),
     close: () => act(async () => root.unmount()).then(() => host.remove()),
   }

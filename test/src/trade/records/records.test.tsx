@@ -127,9 +127,14 @@ describe('the records of an account', () => {
   })
 
   it('of one action are one group, whose time is said once', async () => {
-    const at = (id: number, more: object) => line(id, { causeId: 'o1', ...more })
-    answer = () =>
-      ok({ lines: [at(4, { coin: 'BTC' }), at(3, {}), at(2, { time: '1699999999000' }), at(1, { causeId: 'o2' })] })
+    const one = { causeId: 'o1' }
+    const lines = [
+      line(4, { ...one, coin: 'BTC' }),
+      line(3, one),
+      line(2, { ...one, time: '1699999999000' }),
+      line(1, { causeId: 'o2' }),
+    ]
+    answer = () => ok({ lines })
     screen = await openScreen(<Records />)
     await until(() => expect(rows()).toHaveLength(4))
     const times = [...rows()].map((row) => /\d\d:\d\d:\d\d/.test(row.textContent ?? ''))
