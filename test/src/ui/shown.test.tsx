@@ -131,6 +131,11 @@ describe('a sparkline', () => {
     expect(sparkPath(['1', '3', '2'], 60, 20)).toBe('M0.0 18.0L30.0 2.0L60.0 10.0')
   })
 
+  it('makes no cliff of next to nothing, where it is told what little is', () => {
+    expect(sparkPath([1_000, 999], 60, 20, 0.01)).toBe('M0.0 9.2L60.0 10.8')
+    expect(sparkPath([1_000, 900], 60, 20, 0.01)).toBe('M0.0 2.0L60.0 18.0')
+  })
+
   it('is a straight line for a price that stood, and nothing for less than two values', () => {
     expect(sparkPath([5, 5], 60, 20)).toBe('M0.0 10.0L60.0 10.0')
     expect(sparkPath([5], 60, 20)).toBe('')

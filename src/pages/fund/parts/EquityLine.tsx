@@ -3,10 +3,12 @@ import css from './Fund.module.css'
 
 const WIDTH = 100
 const HEIGHT = 48
+/** Share of the equity that the height stands for at least. */
+const LEAST = 0.02
 
 /** The way of equity, from left to right. Decoration: the page tells each day in words further down. */
 export const EquityLine = ({ values }: { values: readonly string[] }) => {
-  const line = sparkPath(values, WIDTH, HEIGHT)
+  const line = sparkPath(values, WIDTH, HEIGHT, LEAST)
   return (
     <svg className={css['spark']} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       {line === '' ? null : (
