@@ -30,7 +30,7 @@ export const emailStatusGoogleStatus: Handler<typeof security.emailStatusGoogleS
   const { users, authenticators, recoveryCodes, payPasswords, holds, stepUp } = services.accounts
   const { email, mobile } = await users.namesOf(uid)
   // A signed-in user is shown the holds of what can be changed here.
-  const { passwordReset: _reset, payoutAccount: _payout, ...holdHours } = await holds.hours()
+  const { passwordReset: _reset, payoutAccount: _payout, payMethod: _payMethod, ...holdHours } = await holds.hours()
   return {
     email: email === undefined ? '' : maskAccount(email),
     mobile: mobile === undefined ? '' : maskAccount(mobile),
