@@ -32,7 +32,8 @@ it.skipIf(!hasBrowser)(
       const before = scripts.size
       await phone.page.locator('[data-inst-id]').first().click()
       await phone.page.locator('canvas').first().waitFor()
-      expect([...scripts].slice(before)).toEqual([])
+      // What rolls digits is asked for by the first figure that changes, not by the tap.
+      expect([...scripts].slice(before).filter((file) => !file.includes('/roll-'))).toEqual([])
     } finally {
       await phone.close()
     }
