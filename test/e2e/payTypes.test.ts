@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { security } from '#protocol'
+import { DOUBLE_TAP_WINDOW, security } from '#protocol'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
 import { certifyPrimary } from '../support/identity.ts'
@@ -11,10 +11,12 @@ import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts
 /** A person's whole way through many screens. */
 vi.setConfig({ testTimeout: 180_000 })
 
+/** Taps Save once nothing is marked as wrong; the button takes no second tap so soon after the first. */
 const save = async (page: Page): Promise<void> => {
-  // The button moves as what was wrong goes away.
   await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(0)
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  const tapped = await page.evaluate(() => performance.now())
+  await page.waitForFunction((until) => performance.now() > until, tapped + DOUBLE_TAP_WINDOW)
 }
 
 describe.skipIf(!hasBrowser)('payment methods, in German', () => {
