@@ -3,6 +3,7 @@ import { PAIR, screenAt, TABS } from '../../core/screens/screens.ts'
 import { lowData } from '../../core/state/lowData.ts'
 import { fetchChart } from '../../market/charts/fetchChart.ts'
 import { fetchIndicators } from '../../market/charts/fetchIndicators.ts'
+import { fetchRoller } from '../../ui/live/rollText.ts'
 import { warmScreen } from './loadScreen.ts'
 import { rehearse } from './rehearse.tsx'
 
@@ -23,7 +24,7 @@ export const preloadScreens = async (stream: Stream): Promise<void> => {
   const pair = screenAt(PAIR)
   const fetched = [...TABS, ...(pair === undefined ? [] : [pair])].map((screen) => () => warmScreen(screen))
   const rendered = TABS.map((screen) => () => rehearse(stream, screen))
-  for (const step of [...fetched, fetchChart, fetchIndicators, ...rendered]) {
+  for (const step of [...fetched, fetchChart, fetchIndicators, fetchRoller, ...rendered]) {
     await idle()
     // Opening the screen tries again and shows the failure.
     await step().catch(() => undefined)
