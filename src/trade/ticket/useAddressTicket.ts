@@ -1,4 +1,4 @@
-import { type Dispatch, useCallback, useEffect, useReducer, useRef } from 'react'
+import { type Dispatch, useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Instrument } from '#protocol'
 
@@ -45,29 +45,31 @@ export const useAddressTicket = <Ticket, Action extends Choosing>(
   { reduce, open, keep }: TicketKind<Ticket, Action>,
 ): { readonly ticket: Ticket | undefined; readonly dispatch: Dispatch<Action> } => {
   const [query, setQuery] = useSearchParams()
+  // What else stands in the address asks nothing of the ticket.
   const { instId, side, price, spend } = askedBy(query)
+  const asked = useMemo(() => ({ instId, side, price, spend }), [instId, side, price, spend])
   const [ticket, act] = useReducer(
     (state: Ticket | undefined, step: { readonly open: Ticket } | { readonly action: Action }): Ticket | undefined =>
       'open' in step ? step.open : state === undefined ? undefined : reduce(state, step.action),
     undefined,
-    () => open(instruments, { instId, side, price, spend }),
+    () => open(instruments, asked),
   )
-  const openedFor = useRef(ticket === undefined ? undefined : nameOf({ instId, side, price, spend }))
+  const openedFor = useRef(ticket === undefined ? undefined : nameOf(asked))
 
   useEffect(() => {
-    const address = nameOf({ instId, side, price, spend })
+    const address = nameOf(asked)
     if (openedFor.current === address) return
-    const opened = open(instruments, { instId, side, price, spend })
+    const opened = open(instruments, asked)
     if (opened === undefined) return
     openedFor.current = address
     act({ open: opened })
-  }, [instruments, open, instId, side, price, spend])
-  const takenOver = ticket !== undefined && (price !== null || spend !== null)
+  }, [instruments, open, asked])
+  const takenOver = ticket !== undefined && (asked.price !== null || asked.spend !== null)
   useEffect(() => {
     if (!takenOver) return
     // A number is handed over once: coming back from login must find the one that was typed since. What is left of the
     // address asks nothing new.
-    openedFor.current = nameOf({ instId, side, price: null, spend: null })
+    openedFor.current = nameOf({ ...asked, price: null, spend: null })
     setQuery(
       (before) => {
         before.delete('price')
@@ -76,7 +78,7 @@ export const useAddressTicket = <Ticket, Action extends Choosing>(
       },
       { replace: true },
     )
-  }, [takenOver, instId, side, setQuery])
+  }, [takenOver, asked, setQuery])
   useEffect(() => {
     if (ticket !== undefined) keep(ticket)
   }, [ticket, keep])
@@ -85,12 +87,11 @@ export const useAddressTicket = <Ticket, Action extends Choosing>(
     (action: Action): void => {
       act({ action })
       const chosen = {
-        instId: action.instId ?? instId,
-        side: side === null ? null : (action.side ?? side),
-        price,
-        spend,
+        ...asked,
+        instId: action.instId ?? asked.instId,
+        side: asked.side === null ? null : (action.side ?? asked.side),
       }
-      if (nameOf(chosen) === nameOf({ instId, side, price, spend })) return
+      if (nameOf(chosen) === nameOf(asked)) return
       openedFor.current = nameOf(chosen)
       setQuery(
         (before) => {
@@ -101,7 +102,7 @@ export const useAddressTicket = <Ticket, Action extends Choosing>(
         { replace: true },
       )
     },
-    [instId, side, price, spend, setQuery],
+    [asked, setQuery],
   )
   return { ticket, dispatch }
 }
