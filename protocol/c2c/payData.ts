@@ -1,3 +1,4 @@
+import { BANK_NUMBERS } from '../transfers/bankNumbers.ts'
 import { ibanFault } from '../transfers/iban.ts'
 import { passesLuhn } from './luhn.ts'
 import type { PayDataKey, PayDatum, PayMethodSettings } from './payMethod.ts'
@@ -21,12 +22,9 @@ export const tidyPayData = (key: PayDataKey, value: string): string => {
 }
 
 const PATTERNS: Readonly<Record<Exclude<PayDataKey, 'iban'>, RegExp>> = {
-  bic: /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/,
+  ...BANK_NUMBERS,
   bank: /^[^\p{C}<>]{2,60}$/u,
   branch: /^[^\p{C}<>]{1,60}$/u,
-  accountNumber: /^[A-Z0-9]{4,24}$/,
-  sortCode: /^\d{6}$/,
-  routing: /^\d{9}$/,
   cardNumber: /^\d{12,19}$/,
   phone: /^\+[1-9]\d{6,14}$/,
   qr: /^[0-9a-f]{32}$/,
@@ -47,6 +45,8 @@ export const payDataFault = (
   return key === 'cardNumber' && !passesLuhn(value) ? 'checksum' : undefined
 }
 
+const HIDDEN = '••••'
+
 /** How many characters of a datum stay visible at its beginning and its end; what is missing here is shown whole. */
 const SHOWN: Readonly<Partial<Record<PayDataKey, readonly [first: number, last: number]>>> = {
   iban: [4, 4],
@@ -62,5 +62,9 @@ export const maskPayDatum = ({ key, value }: PayDatum): PayDatum => {
   const [first, last] = shown
   // A short value keeps its last two characters alone.
   const [start, end] = value.length >= 2 * (first + last) ? [first, last] : [0, 2]
-  return { key, value: [value.slice(0, start), '••••', value.slice(-end)].filter((part) => part !== '').join(' ') }
+  return { key, value: [value.slice(0, start), HIDDEN, value.slice(-end)].filter((part) => part !== '').join(' ') }
 }
+
+/** The number among masked data, by which the owner recognizes a method; undefined without one. */
+export const maskedNumber = (masked: readonly PayDatum[]): string | undefined =>
+  masked.find(({ value }) => value.includes(HIDDEN))?.value

@@ -1,13 +1,11 @@
 import { addressFault, tidyAddress } from './address.ts'
+import { BANK_NUMBERS } from './bankNumbers.ts'
 import type { PayFieldKey } from './channel.ts'
 import { ibanFault } from './iban.ts'
 
 /** The pattern of a field's value, without the spaces with which people group it. */
 const PATTERNS: Readonly<Partial<Record<PayFieldKey, RegExp>>> = {
-  bic: /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/,
-  routing: /^\d{9}$/,
-  sortCode: /^\d{6}$/,
-  accountNumber: /^[A-Z0-9]{4,24}$/,
+  ...BANK_NUMBERS,
   branch: /^\d{3,5}$/,
 }
 

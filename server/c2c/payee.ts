@@ -1,5 +1,6 @@
 import {
   isSameName,
+  maskedNumber,
   maskPayDatum,
   type PayDataFault,
   type PayDataKey,
@@ -45,6 +46,6 @@ export const pictureOf = ({ fields }: Payee): string | null => fields.find(({ ke
 
 /** How the owner recognizes a method in a mail: its name, and its number masked. */
 export const methodLabel = ({ name }: Pick<PayMethodSettings, 'name'>, payee: Payee): string => {
-  const number = maskPayee(payee).fields.find(({ value }) => value.includes('•'))
-  return [name, number?.value ?? ''].filter((part) => part !== '').join(' · ')
+  const number = maskedNumber(maskPayee(payee).fields)
+  return [name, number ?? ''].filter((part) => part !== '').join(' · ')
 }

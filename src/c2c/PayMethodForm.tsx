@@ -1,13 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { isSameName, type PayDataKey, type PayDatum, payDataFault, payType, type Reply, tidyPayData } from '#protocol'
+import {
+  isSameName,
+  type PayDataKey,
+  type PayDatum,
+  payDataFault,
+  payType,
+  type Reply,
+  security,
+  tidyPayData,
+} from '#protocol'
 import { PayField } from '../account/security/PayField.tsx'
 import { useSignalValue } from '../core/live/useSignalValue.ts'
 import { request } from '../core/request/request.ts'
 import { demo } from '../core/state/state.ts'
 import { showToast } from '../core/toastQueue.ts'
 import { Card } from '../ui/Card.tsx'
-import { formatHours } from '../ui/format/hours.ts'
+import { formatHold } from '../ui/format/hours.ts'
 import { checkFields } from '../ui/forms/checkFields.ts'
 import { Form } from '../ui/forms/Form.tsx'
 import { FormError } from '../ui/forms/FormError.tsx'
@@ -17,15 +26,13 @@ import { useForm } from '../ui/forms/useForm.ts'
 import { Note } from '../ui/Note.tsx'
 import { PayDataInput } from './PayDataInput.tsx'
 
-const HOUR_MS = 3_600_000
-
 /** The fields have the names under which the venue refuses them. */
 const schemaOf = (method: payType.OfferedMethod, verified: string) =>
   v.pipe(
     v.looseObject({ holder: v.string(), payPassword: v.string() }),
     checkFields((typed) => [
       ...(isSameName(verified, typed.holder) ? [] : ['holder']),
-      ...(/^\d{6}$/.test(typed.payPassword) ? [] : ['payPassword']),
+      ...(v.is(security.payPassword, typed.payPassword) ? [] : ['payPassword']),
       ...method.asks.filter((key) => payDataFault(key, tidyPayData(key, textOf(typed, key)), method) !== undefined),
     ]),
   )
@@ -83,7 +90,7 @@ export const PayMethodForm = ({ method, country, own, saved, onSaved }: PayMetho
           <PayDataInput key={key} of={key} method={method} typed={textOf(typed, key)} {...form.field(key)} />
         ))}
         <PayField {...form.field('payPassword')} which="only" />
-        <Note>{t(isDemo ? 'pay.holdDemo' : 'pay.hold', { time: formatHours(own.hold / HOUR_MS) })}</Note>
+        <Note>{t(isDemo ? 'pay.holdDemo' : 'pay.hold', { time: formatHold(own.hold) })}</Note>
         <FormError />
         <SubmitButton of={form}>{t('pay.save')}</SubmitButton>
       </Form>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { type PayDatum, payType } from '#protocol'
+import { type PayDatum, payType, security } from '#protocol'
 import { PayField } from '../account/security/PayField.tsx'
 import { failureText } from '../core/request/message.ts'
 import { request } from '../core/request/request.ts'
+import { uploadUrl } from '../core/request/uploadUrl.ts'
 import { useNavigation } from '../core/screens/navigation.ts'
 import { showToast } from '../core/toastQueue.ts'
 import { Button } from '../ui/Button.tsx'
@@ -23,7 +24,7 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { payMethodForm, payMethodName } from './payMethodNames.tsx'
 
-const removal = v.object({ payPassword: v.pipe(v.string(), v.regex(/^\d{6}$/)) })
+const removal = v.object({ payPassword: security.payPassword })
 
 const Remove = ({ method, onGone }: { method: payType.SavedMethod; onGone: () => unknown }) => {
   const { t } = useTranslation('c2c')
@@ -47,15 +48,12 @@ const Remove = ({ method, onGone }: { method: payType.SavedMethod; onGone: () =>
   )
 }
 
-/** Where the owner of a picture finds it. */
-const pictureUrl = (id: string): string => `/api/uploads/${id}`
-
 /** The data in full, each with a button to copy it. */
 const Whole = ({ fields }: { fields: readonly PayDatum[] }) => {
   const { t } = useTranslation('c2c')
   return fields.map(({ key, value }) =>
     key === 'qr' ? (
-      <img key={key} width={240} src={pictureUrl(value)} alt={t('pay.field.qr')} />
+      <img key={key} width={240} src={uploadUrl(value)} alt={t('pay.field.qr')} />
     ) : (
       <CopyRow key={key} label={t(`pay.field.${key}`)} value={value} />
     ),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { type security, type TransferView, withdrawals } from '#protocol'
+import { security, type TransferView, withdrawals } from '#protocol'
 import { PayField } from '../account/security/PayField.tsx'
 import { ProofField } from '../account/security/ProofField.tsx'
 import { useNavigation } from '../core/screens/navigation.ts'
@@ -14,7 +14,7 @@ import { MoveNote } from './MoveNote.tsx'
 import { useMove } from './useMove.ts'
 
 const schema = v.object({
-  payPassword: v.pipe(v.string(), v.regex(/^\d{6}$/)),
+  payPassword: security.payPassword,
   code: v.optional(v.string()),
 })
 

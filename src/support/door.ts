@@ -9,6 +9,7 @@ import {
   traveller,
 } from '#protocol'
 import { request } from '../core/request/request.ts'
+import { uploadUrl } from '../core/request/uploadUrl.ts'
 
 /** One side's way to a conversation. */
 export interface ChatDoor {
@@ -23,14 +24,13 @@ export interface ChatDoor {
 
 // The screen tells by itself how these end: no toast, and no relaunch in the middle of a talk.
 const quiet = { quiet: true } as const
-const pictureUrl = (id: string): string => `/api/uploads/${id}`
 
 export const userDoor: ChatDoor = {
   own: 'user',
   page: (input) => request(serviceMsg.getList, input, quiet),
   save: (draft) => request(serviceMsg.save, draft, quiet),
   sign: (signs) => request(serviceMsg.sign, signs, quiet),
-  pictureUrl,
+  pictureUrl: uploadUrl,
 }
 
 /** Asks with the secret of a guest; one that is missing or used up is replaced first. */
@@ -49,7 +49,7 @@ export const guestDoor: ChatDoor = {
       ? asGuest(() => request(traveller.travellerMsgSave, draft, quiet))
       : { kind: 'refused', error: 'sessionExpired', code: '650', message: '' },
   sign: (signs) => request(traveller.travellerSign, signs, quiet),
-  pictureUrl,
+  pictureUrl: uploadUrl,
 }
 
 /** How a guest's conversation stands, with its newest message. */

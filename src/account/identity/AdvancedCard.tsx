@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { certification } from '#protocol'
 import { request } from '../../core/request/request.ts'
+import { uploadUrl } from '../../core/request/uploadUrl.ts'
 import { Card } from '../../ui/Card.tsx'
 import { formatDay } from '../../ui/format/day.ts'
 import { SelectInput } from '../../ui/forms/ChoiceInput.tsx'
@@ -82,9 +83,6 @@ const AdvancedForm = ({ step, onSent }: AdvancedProps) => {
   )
 }
 
-/** Where the owner of a picture finds it. */
-const pictureUrl = (id: string): string => `/api/uploads/${id}`
-
 /** The advanced step: its form, or what was sent and what became of it. */
 export const AdvancedCard = ({ step, onSent }: AdvancedProps) => {
   const { t } = useTranslation('certification')
@@ -110,7 +108,7 @@ export const AdvancedCard = ({ step, onSent }: AdvancedProps) => {
             <Verdict step={step} rows={rows} />
             <div className={css['pictures']}>
               {sent.map(({ name, id }) => (
-                <img key={name} className={css['picture']} src={pictureUrl(id)} alt={t(`field.${name}`)} />
+                <img key={name} className={css['picture']} src={uploadUrl(id)} alt={t(`field.${name}`)} />
               ))}
             </div>
           </>

@@ -2,18 +2,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { common, payType } from '#protocol'
-import { ChangedMethod } from '../../c2c/ChangedMethod.tsx'
 import { PayMethodForm } from '../../c2c/PayMethodForm.tsx'
-import { PAY_METHODS, PayMethodSign, payMethodForm, payMethodName } from '../../c2c/payMethodNames.tsx'
-import { WithPayee } from '../../c2c/WithPayee.tsx'
+import { PayMethodPage } from '../../c2c/PayMethodPage.tsx'
+import { PayMethodSign, payMethodForm, payMethodName } from '../../c2c/payMethodNames.tsx'
 import { useCall } from '../../core/request/useCall.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { countryName } from '../../ui/format/countryName.ts'
-import { Page } from '../../ui/Page.tsx'
-import { PageBar } from '../../ui/PageBar.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 
@@ -92,35 +89,20 @@ const ChosenMethod = ({ country, own, onCountry, onSaved }: ChosenProps) => {
 /** Adds a payment method: the country, the method, its data. With `?id=` changes the data of a saved one. */
 const AddPaymentMethod = () => {
   const { t } = useTranslation('c2c')
-  const navigation = useNavigation()
   const [query] = useSearchParams()
-  const id = query.get('id') ?? undefined
-  const call = useCall(payType.selectUserPayType, {})
   const [country, setCountry] = useState<string>()
-  const done = async (): Promise<void> => {
-    await call.refetch()
-    navigation.back(PAY_METHODS)
-  }
   return (
-    <Page tint bar={<PageBar title={t(id === undefined ? 'pay.add' : 'pay.change')} back={PAY_METHODS} />}>
-      <CallState call={call} rows={6}>
-        {(own) => (
-          <WithPayee own={own}>
-            {id === undefined ? (
-              <ChosenMethod
-                key={country}
-                country={country ?? own.country}
-                own={own}
-                onCountry={setCountry}
-                onSaved={done}
-              />
-            ) : (
-              <ChangedMethod id={id} own={own} onSaved={done} />
-            )}
-          </WithPayee>
-        )}
-      </CallState>
-    </Page>
+    <PayMethodPage title={t(query.has('id') ? 'pay.change' : 'pay.add')}>
+      {(own, onSaved) => (
+        <ChosenMethod
+          key={country}
+          country={country ?? own.country}
+          own={own}
+          onCountry={setCountry}
+          onSaved={onSaved}
+        />
+      )}
+    </PayMethodPage>
   )
 }
 

@@ -1,7 +1,7 @@
 import CreditCard from 'lucide-react/icons/credit-card'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MAX_PAY_METHODS, payType } from '#protocol'
+import { MAX_PAY_METHODS, maskedNumber, payType } from '#protocol'
 import { PayMethodSheet } from '../../c2c/PayMethodSheet.tsx'
 import { PayMethodSign, payMethodName } from '../../c2c/payMethodNames.tsx'
 import { WithPayee } from '../../c2c/WithPayee.tsx'
@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CallState } from '../../ui/CallState.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { formatHours } from '../../ui/format/hours.ts'
+import { formatHold } from '../../ui/format/hours.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -22,11 +22,9 @@ import { PageBar } from '../../ui/PageBar.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 
-const HOUR_MS = 3_600_000
-
 /** By what its owner recognizes a method: the masked number, else the bank. */
 const hintOf = ({ fields }: payType.SavedMethod): string | undefined =>
-  (fields.find(({ value }) => value.includes('•')) ?? fields.find(({ key }) => key !== 'qr'))?.value
+  maskedNumber(fields) ?? fields.find(({ key }) => key !== 'qr')?.value
 
 interface OwnProps {
   own: payType.SavedMethods
@@ -104,9 +102,7 @@ const PaymentMethod = () => {
               <OwnMethods own={own} onChange={call.refetch} onOpen={({ id }) => setOpened(id)} />
             )}
             <Stack space="between">
-              <Note small>
-                {t(isDemo ? 'c2c:pay.holdDemo' : 'c2c:pay.hold', { time: formatHours(own.hold / HOUR_MS) })}
-              </Note>
+              <Note small>{t(isDemo ? 'c2c:pay.holdDemo' : 'c2c:pay.hold', { time: formatHold(own.hold) })}</Note>
             </Stack>
             <AddRows own={own} />
           </WithPayee>

@@ -10,13 +10,12 @@ import { AccountForm } from '../../funding/AccountForm.tsx'
 import { AccountRow } from '../../funding/AccountRow.tsx'
 import { CallState } from '../../ui/CallState.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { formatHours } from '../../ui/format/hours.ts'
+import { formatHold } from '../../ui/format/hours.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 
-const HOUR_MS = 3_600_000
 const WITHDRAW = '/pages/money/withdraw'
 
 /**
@@ -37,7 +36,7 @@ const SettleAccount = () => {
         {({ ways: { channels }, saved: { accounts, hold } }) => (
           <>
             <Stack space="between">
-              <Note>{t(isDemo ? 'account.holdDemo' : 'account.hold', { time: formatHours(hold / HOUR_MS) })}</Note>
+              <Note>{t(isDemo ? 'account.holdDemo' : 'account.hold', { time: formatHold(hold) })}</Note>
             </Stack>
             {accounts.length === 0 ? (
               <Empty compact title={t('account.empty')} text={t('account.emptyText')} />
