@@ -23,6 +23,7 @@ import * as home from './home.ts'
 import * as hq from './hq.ts'
 import * as limits from './limits.ts'
 import * as listing from './listing.ts'
+import * as merchant from './merchant.ts'
 import * as newCalls from './newCalls.ts'
 import * as passkeys from './passkeys.ts'
 import * as payChannels from './payChannels.ts'
@@ -80,6 +81,7 @@ export const GROUPS = {
   closure,
   serviceMsg,
   payType,
+  merchant,
 } as const
 
 export type Groups = typeof GROUPS

@@ -14,6 +14,7 @@ import { stockPosting } from './postings.ts'
 import { refusalOf } from './problems.ts'
 import { adColumns, adOf, lockAd } from './rows.ts'
 import { type Inside, nextId, type StepParts, type StepResult } from './step.ts'
+import { decimalsOf } from './varieties.ts'
 
 /** What an owner says of a new ad. `payees`: ids of their payment methods, for an ad that sells. */
 export interface NewAd {
@@ -33,8 +34,6 @@ export interface NewAd {
 }
 export type AdTerms = Omit<NewAd, 'side' | 'coin' | 'currency' | 'amount'>
 
-/** Currencies without decimals; the others have two. */
-const WHOLE = new Set(['JPY', 'KRW', 'VND', 'IDR', 'CLP'])
 const MAX_ADS = 20
 const UNKNOWN = { error: 'notFound', field: 'id' } as const
 
@@ -84,7 +83,7 @@ export const adSteps = ({ market, payMethods, merchantTerms }: StepParts) => ({
       side: input.side,
       coin: input.coin,
       currency: input.currency,
-      decimals: WHOLE.has(input.currency) ? 0 : 2,
+      decimals: decimalsOf(input.currency),
       state: 'live',
       version: 1,
       free: toAmount('0'),

@@ -3,8 +3,10 @@ import { type Amount, blockedUntil, type C2cOwner, toAmount, ZERO } from '#proto
 import type { Schema } from '../platform/db/schema.ts'
 
 const DAY = 86_400_000
+/** Of how many days figures are. */
+export const FIGURE_DAYS = 30
 /** Whoever was not seen for as long is away, in ms. */
-const AWAY_MS = 30 * 60_000
+export const AWAY_MS = 30 * 60_000
 
 /** What it takes to post ads: orders and the part of them that was completed in 30 days, and with how many people. */
 export interface MerchantTerms {
@@ -47,7 +49,7 @@ export const readFigures = async (
       avg(paid.at - o.taken_at) FILTER (WHERE o.buyer = u.uid)::float8 AS pay,
       avg(o.state_at - paid.at) FILTER (WHERE o.seller = u.uid AND o.state = 'released')::float8 AS release
     FROM unnest(${[...uids]}::bigint[]) AS u (uid)
-    JOIN c2c_orders AS o ON (o.buyer = u.uid OR o.seller = u.uid) AND o.taken_at > ${at - 30 * DAY}
+    JOIN c2c_orders AS o ON (o.buyer = u.uid OR o.seller = u.uid) AND o.taken_at > ${at - FIGURE_DAYS * DAY}
       AND o.state IN ('released', 'cancelled', 'resolved')
     LEFT JOIN LATERAL (
       SELECT min(e.at) AS at FROM c2c_events AS e WHERE e.order_id = o.id AND e.event = 'paid'

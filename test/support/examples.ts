@@ -15,6 +15,7 @@ import {
   tradingContracts,
 } from '#protocol'
 import type { Services } from '../../server/services/services.ts'
+import { C2C_EXAMPLES } from './c2cExamples.ts'
 import { SERVICE_EXAMPLES, TRAVELLER_EXAMPLES } from './chatExamples.ts'
 import {
   advancedRequest,
@@ -205,7 +206,7 @@ export const EXAMPLES: Examples = {
     AllCoinData: nothing,
     varietiesPointList: nothing,
   },
-  coinVarieties: { getList: nothing, getCoins: nothing },
+  coinVarieties: { getList: nothing, getCoins: nothing, getc2cVarieties: nothing },
   listing: { announced: nothing },
   hq: {
     getCoinHQData: () => ({ instIds: ['BTC-USDT', 'EUR-USD'] }),
@@ -338,6 +339,7 @@ export const EXAMPLES: Examples = {
   exchange: MONEY_EXAMPLES.exchange,
   serviceMsg: SERVICE_EXAMPLES,
   payType: PAY_TYPE_EXAMPLES,
+  ...C2C_EXAMPLES,
   closure: {
     state: nothing,
     ask: ({ person }) => freshProof(person, { act: 'erasure' }),

@@ -21,6 +21,7 @@ import * as home from './home.ts'
 import * as hq from './hq.ts'
 import * as limits from './limits.ts'
 import * as listing from './listing.ts'
+import * as merchant from './merchant.ts'
 import * as newCalls from './newCalls.ts'
 import * as passkeys from './passkeys.ts'
 import * as payChannels from './payChannels.ts'
@@ -78,4 +79,5 @@ export const handlers = {
   passkeys: all(passkeys),
   serviceMsg: all(serviceMsg),
   payType: all(payType),
+  merchant: all(merchant),
 } satisfies Handlers

@@ -167,6 +167,9 @@ const COSTS: Costs = {
     update: writes(1, 5),
     updatePayTypeData: writes(2, 5),
   },
+  coinVarieties: { getc2cVarieties: reads(2) },
+  // The index of an ad's pair is read once, its page in one query; what is found is drawn with its owners' figures.
+  merchant: { getList: page(20), getMerchantById: reads(5) },
   serviceMsg: { getList: page(50), join: writes(1), save: writes(5), sign: writes(1) },
 }
 

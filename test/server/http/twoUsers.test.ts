@@ -13,6 +13,8 @@ const PUBLIC_CALLS: ReadonlySet<string> = new Set([
   'common.areaDetails id',
   // For guests: only who has the secret of the case follows it.
   'cases.follow id',
+  // The figures of who posts ads are the same for everybody.
+  'merchant.getMerchantById id',
   // A way to pay is the same for everybody.
   'assets.getPayChannelMessage1 id',
   // A name that the sender gives to his own order; nothing is looked up by it.

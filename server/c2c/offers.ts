@@ -1,0 +1,213 @@
+import { type Kysely, sql } from 'kysely'
+import {
+  type Amount,
+  type C2cAd,
+  type C2cOffer,
+  c2cPrice,
+  INDEX_MS,
+  minimum,
+  notional,
+  type PayMethodSettings,
+  type Price,
+} from '#protocol'
+import type { Quotes } from '../funding/rates.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { AWAY_MS } from './facts.ts'
+import { figuresOf } from './figures.ts'
+import { indexPrice } from './indexPrice.ts'
+import { payMethodsAt } from './offeredMethods.ts'
+import { type AdRow, adOf } from './rows.ts'
+
+/** Which offers are wanted. */
+export interface OfferQuery {
+  /** Who would take them: their own ads are none. */
+  readonly uid: string
+  readonly coin: string
+  readonly currency: string
+  /** What the taker does. */
+  readonly side: 'buy' | 'sell'
+  /** What one order would be: so much of the currency, or of the coin. */
+  readonly total?: Amount | undefined
+  readonly amount?: Amount | undefined
+  /** Paid in one of these ways. */
+  readonly methods?: readonly string[] | undefined
+  /** What a seller has of the coin. */
+  readonly available?: Amount | undefined
+  readonly owner?: string | undefined
+  readonly ad?: string | undefined
+  /** The last one of the page before. */
+  readonly after?: { readonly price: string; readonly id: string } | undefined
+  readonly limit: number
+}
+
+export interface OfferParts {
+  readonly db: Kysely<Schema>
+  readonly market: Quotes
+}
+
+const DAY_MINUTES = 1_440
+
+/** The price of an ad by `c2cPrice`; null for a floating one without a fresh index. */
+const priceSql = (index: Price | undefined) => sql`CASE
+  WHEN a.terms -> 'pricing' ->> 'kind' = 'fixed' THEN (a.terms -> 'pricing' ->> 'price')::numeric
+  WHEN ${index ?? null}::numeric IS NULL THEN NULL
+  ELSE least(greatest(trunc(${index ?? null}::numeric * (1 + (a.terms -> 'pricing' ->> 'margin')::numeric), 8),
+    (a.terms -> 'pricing' ->> 'floor')::numeric), (a.terms -> 'pricing' ->> 'ceiling')::numeric)
+END`
+
+/** Open at this minute of the UTC day, as `adObstacle` says. */
+const isOpenSql = (minute: number) => sql`(a.terms -> 'hours' IS NULL OR CASE
+  WHEN (a.terms #>> '{hours,from}')::int < (a.terms #>> '{hours,to}')::int
+  THEN ${minute} >= (a.terms #>> '{hours,from}')::int AND ${minute} < (a.terms #>> '{hours,to}')::int
+  ELSE ${minute} >= (a.terms #>> '{hours,from}')::int OR ${minute} < (a.terms #>> '{hours,to}')::int
+END)`
+
+/** The part of the database's answer by which rows are found; the price is computed again by `c2cPrice`. */
+export const findAds = async (
+  { db, market }: OfferParts,
+  query: OfferQuery,
+  at: number,
+): Promise<readonly { readonly row: AdRow; readonly price: Price; readonly quotedAt: number }[]> => {
+  const { uid, coin, currency, side, total, amount, methods, available, owner, ad, after, limit } = query
+  const index = indexPrice(market, coin, currency, at)
+  const fresh = index !== undefined && at - index.at <= INDEX_MS ? index : undefined
+  // Who buys takes the lowest price first, who sells the highest.
+  const isSale = side === 'sell'
+  const ways = methods === undefined ? null : [...methods]
+  const { rows } = await sql<AdRow & { px: string }>`
+    SELECT * FROM (
+      SELECT a.*, ${priceSql(fresh?.price)} AS px
+      FROM c2c_ads AS a JOIN users AS u ON u.uid = a.owner
+      WHERE a.coin = ${coin} AND a.currency = ${currency} AND a.side = ${isSale ? 'buy' : 'sell'} AND a.state = 'live'
+        AND a.owner <> ${uid} AND u.frozen_at IS NULL AND u.erase_at IS NULL AND u.erased_at IS NULL AND u.level >= 1
+        AND EXISTS (SELECT 1 FROM sessions AS s WHERE s.uid = a.owner AND s.seen_at > ${at - AWAY_MS})
+        AND ${isOpenSql(Math.floor(at / 60_000) % DAY_MINUTES)}
+        AND (${owner ?? null}::bigint IS NULL OR a.owner = ${owner ?? null}::bigint)
+        AND (${ad ?? null}::bigint IS NULL OR a.id = ${ad ?? null}::bigint)
+        AND (${ways}::text[] IS NULL
+          OR jsonb_exists_any(a.terms -> 'methods', ${ways}::text[]))
+        AND (a.side = 'buy' OR EXISTS (SELECT 1 FROM c2c_pay_methods AS m WHERE m.uid = a.owner
+          AND m.usable_at <= ${at} AND jsonb_exists(a.payees, m.id::text)
+          AND (${ways}::text[] IS NULL
+            OR m.method = ANY (${ways}::text[]))))
+    ) AS a
+    CROSS JOIN LATERAL (SELECT (a.terms ->> 'min')::numeric AS least,
+      least((a.terms ->> 'max')::numeric, trunc(a.free * a.px, a.decimals)) AS most,
+      coalesce(${total ?? null}::numeric, ceil(${amount ?? null}::numeric * a.px * power(10::numeric, a.decimals))
+        / power(10::numeric, a.decimals)) AS size) AS limits
+    WHERE a.px IS NOT NULL AND limits.least <= limits.most
+      AND (limits.size IS NULL OR limits.size BETWEEN limits.least AND limits.most)
+      AND (${amount ?? null}::numeric IS NULL OR ${amount ?? null}::numeric <= a.free)
+      AND (${available ?? null}::numeric IS NULL
+        OR trunc(${available ?? null}::numeric * a.px, a.decimals) >= coalesce(limits.size, limits.least))
+      AND (${after?.price ?? null}::numeric IS NULL
+        OR ${isSale ? sql`a.px < ${after?.price ?? null}::numeric` : sql`a.px > ${after?.price ?? null}::numeric`}
+        OR (a.px = ${after?.price ?? null}::numeric AND a.id > ${after?.id ?? null}::bigint))
+    ORDER BY ${isSale ? sql`a.px DESC` : sql`a.px ASC`}, a.id
+    LIMIT ${limit}`.execute(db)
+  return rows.flatMap((row) => {
+    const { pricing } = row.terms
+    const price = c2cPrice({ pricing }, fresh, at)
+    return price === undefined ? [] : [{ row, price, quotedAt: pricing.kind === 'fixed' ? 0 : (fresh?.at ?? 0) }]
+  })
+}
+
+/** Ways in which ads that sell are paid now, by the ids of their payees. */
+const readWays = async (
+  db: Kysely<Schema>,
+  payees: readonly string[],
+  at: number,
+): Promise<ReadonlyMap<string, string>> => {
+  if (payees.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('c2c_pay_methods')
+    .select(['id', 'method'])
+    .where('id', 'in', [...new Set(payees)])
+    .where('usable_at', '<=', String(at))
+    .execute()
+  return new Map(rows.map(({ id, method }) => [id, method]))
+}
+
+const waysOf = (
+  row: AdRow,
+  byPayee: ReadonlyMap<string, string>,
+  methods: ReadonlyMap<string, PayMethodSettings>,
+): C2cOffer['ways'] => {
+  const named =
+    row.side === 'sell'
+      ? row.payees.flatMap((payee) => {
+          const method = byPayee.get(payee)
+          return method === undefined ? [] : [{ payee, method }]
+        })
+      : row.terms.methods.map((method) => ({ payee: '', method }))
+  return named.flatMap(({ payee, method }) => {
+    const settings = methods.get(method)
+    return settings?.open === true ? [{ payee, method, type: settings.type, name: settings.name }] : []
+  })
+}
+
+/** What one order of an ad can be, in its currency, at most. */
+const mostOf = ({ max, free, decimals }: C2cAd, price: Price): Amount =>
+  minimum(max, notional(free, price, 'down', decimals))
+
+/** Offers that can be taken at this moment (Unix ms), the best price first, then the older ad. */
+export const readOffers = async (parts: OfferParts, query: OfferQuery, at: number): Promise<C2cOffer[]> => {
+  const { db } = parts
+  const found = await findAds(parts, query, at)
+  const [ways, methods, figures] = await Promise.all([
+    readWays(
+      db,
+      found.flatMap(({ row }) => (row.side === 'sell' ? row.payees : [])),
+      at,
+    ),
+    payMethodsAt(db, at),
+    figuresOf(
+      db,
+      found.map(({ row }) => row.owner),
+      at,
+    ),
+  ])
+  return found.flatMap(({ row, price, quotedAt }) => {
+    const ad = adOf(row)
+    const merchant = figures.get(ad.owner)
+    if (merchant === undefined) return []
+    return [
+      {
+        ad: ad.id,
+        version: ad.version,
+        side: query.side,
+        coin: ad.coin,
+        currency: ad.currency,
+        decimals: ad.decimals,
+        price,
+        floating: ad.pricing.kind === 'floating',
+        quotedAt,
+        free: ad.free,
+        min: ad.min,
+        max: mostOf(ad, price),
+        ways: waysOf(row, ways, methods),
+        payMinutes: ad.payMinutes,
+        releaseMinutes: ad.releaseMinutes,
+        note: ad.note,
+        merchant,
+      },
+    ]
+  })
+}
+
+/** The ads of somebody that this user can take now. */
+export const readOffersOf = async (parts: OfferParts, uid: string, owner: string, at: number): Promise<C2cOffer[]> => {
+  const pairs = await parts.db
+    .selectFrom('c2c_ads')
+    .select(['coin', 'currency', 'side'])
+    .distinct()
+    .where('owner', '=', owner)
+    .where('state', '=', 'live')
+    .execute()
+  const lists = await Promise.all(
+    pairs.map(({ coin, currency, side }) =>
+      readOffers(parts, { uid, owner, coin, currency, side: side === 'sell' ? 'buy' : 'sell', limit: 20 }, at),
+    ),
+  )
+  return lists.flat()
+}

@@ -1,0 +1,64 @@
+import type { C2cOffer, merchant } from '#protocol'
+import { readAvailable } from '../../c2c/facts.ts'
+import { figuresOf } from '../../c2c/figures.ts'
+import { isOfferedIn } from '../../c2c/offeredMethods.ts'
+import { type OfferQuery, readOffers, readOffersOf } from '../../c2c/offers.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Handler, UserRequest } from '../../services/handler.ts'
+
+const PAGE = 20
+
+/** What fits this user: ways to pay of their country; for a sale their own methods of the currency, and their coins. */
+const fitting = async (
+  { services, uid }: UserRequest,
+  { coin, currency, side }: Pick<OfferQuery, 'coin' | 'currency' | 'side'>,
+): Promise<Pick<OfferQuery, 'methods' | 'available'>> => {
+  const { db } = services.database
+  if (side === 'sell') {
+    const usable = (await services.payMethods.usable(db, uid)).filter(
+      ({ settings: { currencies } }) => currencies.length === 0 || currencies.includes(currency),
+    )
+    return { methods: usable.map(({ method }) => method), available: await readAvailable(db, uid, coin) }
+  }
+  const country = (await services.identity.certification.countryOf(db, uid)) ?? ''
+  const methods = await services.payMethods.configured()
+  return { methods: [...methods].flatMap(([id, settings]) => (isOfferedIn(settings, country) ? [id] : [])) }
+}
+
+const cursorOf = (last: C2cOffer | undefined) => (last === undefined ? {} : { next: `${last.price}_${last.ad}` })
+
+export const getList: Handler<typeof merchant.getList> = async (input, request) => {
+  const { coin, currency, side, amount, method, fits = false, cursor, limit = PAGE } = input
+  const { services, uid } = request
+  const own = fits ? await fitting(request, input) : {}
+  const methods = method === undefined ? own.methods : (own.methods ?? [method]).filter((one) => one === method)
+  const [price = '', id = ''] = cursor?.split('_') ?? []
+  const at = services.clock.now()
+  const offers = await readOffers(
+    { db: services.database.db, market: services.market },
+    {
+      uid,
+      coin,
+      currency,
+      side,
+      total: amount,
+      methods,
+      available: own.available,
+      after: cursor === undefined ? undefined : { price, id },
+      limit: limit + 1,
+    },
+    at,
+  )
+  const page = offers.slice(0, limit)
+  return { offers: page, ...(offers.length > limit ? cursorOf(page.at(-1)) : {}), ts: at }
+}
+
+export const getMerchantById: Handler<typeof merchant.getMerchantById> = async ({ id }, { services, uid }) => {
+  const { database, market, clock } = services
+  const at = clock.now()
+  const figures = (await figuresOf(database.db, [id], at)).get(id)
+  const offers = figures === undefined ? [] : await readOffersOf({ db: database.db, market }, uid, id, at)
+  // Who never posted an ad or had an order is nobody's merchant: ids of accounts cannot be tried out.
+  const isKnown = figures !== undefined && (figures.ended > 0 || offers.length > 0)
+  return isKnown ? { merchant: figures, offers, ts: at } : refuse('notFound', { field: 'id' })
+}

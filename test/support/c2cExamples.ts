@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { payType, toAmount, toPrice, user } from '#protocol'
+import type { NewAd } from '../../server/c2c/adSteps.ts'
+import type { EscrowRequest } from '../../server/c2c/escrow.ts'
+import type { Services } from '../../server/services/services.ts'
+import { PIN, readyForPayTypes, SEPA } from './payTypeExamples.ts'
+import { type Person, signUp } from './people.ts'
+import { bindApp } from './securityExamples.ts'
+
+interface C2cWorld {
+  readonly address: string
+  readonly person: Person
+  readonly services: Services
+}
+
+let keys = 0
+export const c2cKey = (): string => {
+  keys += 1
+  return `c2c-example-${process.pid}-${String(keys).padStart(8, '0')}`
+}
+
+/** Other examples leave the browser signed in as somebody else. */
+const uidOf = async ({ person: { browser } }: C2cWorld): Promise<string> =>
+  (await browser.call(user.personalCenter, {})).body.data?.uid ?? ''
+
+/** Asks for a step by the engine itself; answers the id of ad or order. */
+const done = async ({ escrow }: Services, uid: string, request: EscrowRequest): Promise<string> => {
+  const answer = await escrow.submit(uid, c2cKey(), request)
+  if ('refused' in answer) throw new Error(`${request.call}: ${JSON.stringify(answer.refused)}`)
+  return answer.id
+}
+
+/** The person is verified, has a PIN, and one payment method past its hold, whose id is the answer. */
+export const readyForC2c = async (world: C2cWorld): Promise<string> => {
+  const { person, services } = world
+  const { db } = services.database
+  const uid = await uidOf(world)
+  await readyForPayTypes(world)
+  const { body } = await person.browser.call(payType.save, { ...SEPA, fields: [...SEPA.fields], payPassword: PIN })
+  await db.updateTable('c2c_pay_methods').set({ usable_at: '0' }).where('uid', '=', uid).execute()
+  return body.data?.methods[0]?.id ?? ''
+}
+
+/** An order of before with somebody who is gone: in the demo one makes a merchant. */
+const completeOne = async ({ database: { db }, clock }: Services, uid: string): Promise<void> => {
+  const at = String(clock.now() - 60_000)
+  const ghost = await db
+    .insertInto('users')
+    .values({
+      name: `ghost${randomUUID()}@example.org`,
+      kind: 'email',
+      password_hash: '',
+      created_at: at,
+      level: 1,
+      demo: true,
+      shared: false,
+    })
+    .returning('uid')
+    .executeTakeFirstOrThrow()
+  await sql`WITH ad AS (
+      INSERT INTO c2c_ads VALUES (nextval('c2c_ids'), ${uid}, 'sell', 'USDT', 'EUR', 2, 'closed', 1, 0, '{}', '[]', ${at}, ${at})
+      RETURNING id
+    )
+    INSERT INTO c2c_orders (id, ad_id, buyer, seller, taker, coin, currency, amount, price, total, state, version, escrow,
+      held, undone, transfer, method, payee, record, taken_at, state_at)
+    SELECT nextval('c2c_ids'), id, ${ghost.uid}, ${uid}, ${ghost.uid}, 'USDT', 'EUR', 1, 1, 1, 'released', 1, 0, 0, false, 0,
+      'sepa', '', '{}', ${at}, ${at} FROM ad`.execute(db)
+}
+
+/** The person may post ads; answers the id of their payment method. */
+export const readyForAds = async (world: C2cWorld): Promise<string> => {
+  const { services } = world
+  const { db } = services.database
+  const uid = await uidOf(world)
+  const payee = await readyForC2c(world)
+  await db.updateTable('users').set({ level: 2 }).where('uid', '=', uid).execute()
+  if ((await services.accounts.authenticators.boundAt(uid)) === undefined) await bindApp({ services }, uid)
+  const before = await db.selectFrom('c2c_orders').select('id').where('seller', '=', uid).executeTakeFirst()
+  if (before === undefined) await completeOne(services, uid)
+  return payee
+}
+
+const merchants = new WeakMap<Services, Promise<Person & { readonly payee: string }>>()
+/** Somebody who posts ads in this venue, and is there. */
+export const someMerchant = async ({ address, services }: Omit<C2cWorld, 'person'>) => {
+  const made =
+    merchants.get(services) ??
+    signUp(address).then(async (person) => ({ ...person, payee: await readyForAds({ address, services, person }) }))
+  merchants.set(services, made)
+  const merchant = await made
+  await services.database.db
+    .updateTable('sessions')
+    .set({ seen_at: String(services.clock.now()) })
+    .where('uid', '=', merchant.uid)
+    .execute()
+  return merchant
+}
+
+/** The terms of an ad of USDT for EUR. */
+export const adOf = (payee: string, more: Partial<NewAd> = {}): NewAd => ({
+  side: 'sell',
+  coin: 'USDT',
+  currency: 'EUR',
+  amount: toAmount('500'),
+  pricing: { kind: 'fixed', price: toPrice('0.8') },
+  min: toAmount('4'),
+  max: toAmount('400'),
+  methods: ['sepa'],
+  payees: more.side === 'buy' ? [] : [payee],
+  payMinutes: 15,
+  releaseMinutes: 15,
+  note: '',
+  ...more,
+})
+
+/** The id of a live ad of somebody else's. */
+export const someAd = async (world: Omit<C2cWorld, 'person'>, more: Partial<NewAd> = {}): Promise<string> => {
+  const { services } = world
+  const { uid, payee } = await someMerchant(world)
+  const { db } = services.database
+  const side = more.side ?? 'sell'
+  const row = await db
+    .selectFrom('c2c_ads')
+    .select('id')
+    .where('owner', '=', uid)
+    .where('side', '=', side)
+    .where('state', '=', 'live')
+    .where('free', '>=', '50')
+    .executeTakeFirst()
+  return row?.id ?? done(services, uid, { call: 'merchant.createAd', body: adOf(payee, more) })
+}
+
+/** Inputs of the calls about ads and escrow orders. */
+export const C2C_EXAMPLES = {
+  merchant: {
+    getList: async (world: C2cWorld) => {
+      await someAd(world)
+      return { coin: 'USDT', currency: 'EUR', side: 'buy' as const, limit: 5 }
+    },
+    getMerchantById: async (world: C2cWorld) => ({ id: (await someMerchant(world)).uid }),
+  },
+}
