@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { amount, price } from '../base/money.ts'
 import { recordId } from '../wire/inputs.ts'
-import { payMethodId, payMethodType } from './payMethod.ts'
+import { payDatum, payMethodId, payMethodType } from './payMethod.ts'
 
 // What calls and channels show of ads and orders. Times are Unix ms, 0 where there is none.
 
 export const c2cSide = v.picklist(['buy', 'sell'])
+export const c2cState = v.picklist(['escrowed', 'paid', 'appealed', 'released', 'cancelled', 'resolved'])
+export const c2cParty = v.picklist(['buyer', 'seller'])
 
 /** A currency, ISO 4217. */
 export const currencyCode = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))
@@ -66,3 +68,93 @@ export const c2cOffer = v.object({
   merchant: merchantFigures,
 })
 export type C2cOffer = v.InferOutput<typeof c2cOffer>
+
+const orderEntries = {
+  id: recordId,
+  ad: recordId,
+  /** What the reader does in it. */
+  side: c2cSide,
+  /** The reader took the ad. */
+  taker: v.boolean(),
+  counterparty: recordId,
+  coin: v.string(),
+  currency: v.string(),
+  amount,
+  price,
+  /** In the currency. */
+  total: amount,
+  method: payMethodId,
+  state: c2cState,
+  /** Steps so far. */
+  version: v.number(),
+  takenAt: v.number(),
+  stateAt: v.number(),
+  /** Who has to do what until when. */
+  duty: v.object({
+    who: v.picklist(['buyer', 'seller', 'both', 'operators', 'nobody']),
+    what: v.picklist(['pay', 'release', 'state', 'rule', 'none']),
+    until: v.number(),
+  }),
+}
+/** An order as one of its two parties sees it in a list. */
+export const c2cOrderRow = v.object(orderEntries)
+export type C2cOrderRow = v.InferOutput<typeof c2cOrderRow>
+
+/** An order in full. Names and payment data are shown for as long as it can be appealed, and masked afterwards. */
+export const c2cOrderView = v.object({
+  ...orderEntries,
+  /** The set of ledger lines that locked its coins. */
+  transfer: v.string(),
+  /** Names and payment data are masked. */
+  masked: v.boolean(),
+  /** How the seller is paid, as it was at the take. A value of `qr` is the address of a picture. */
+  payee: v.object({
+    type: payMethodType,
+    name: v.string(),
+    holder: v.string(),
+    fields: v.array(payDatum),
+  }),
+  /** The buyer's verified name; '' when masked. */
+  buyerName: v.string(),
+  payment: v.optional(
+    v.object({
+      reference: v.string(),
+      /** The address of the picture; '' without one. */
+      picture: v.string(),
+      payer: v.string(),
+      /** The payer is called what the buyer is: a release need not accept another name. */
+      fits: v.boolean(),
+    }),
+  ),
+  /** "Paid" was undone: that works once. */
+  undone: v.boolean(),
+  /** A division that one side offers: this much to the buyer, the rest back. */
+  offer: v.optional(v.object({ party: c2cParty, toBuyer: amount })),
+  case: v.optional(
+    v.object({
+      by: v.picklist(['buyer', 'seller', 'venue']),
+      at: v.number(),
+      stated: v.array(c2cParty),
+      overdue: v.boolean(),
+      review: v.boolean(),
+    }),
+  ),
+  appealBy: v.number(),
+  /** How much of the running time outages gave back, in ms. */
+  lengthened: v.number(),
+  /** In escrow now; what the buyer got and is held, and until when. */
+  escrow: amount,
+  held: amount,
+  heldUntil: v.number(),
+  /** Every step, the oldest first. `transfer` is the set of ledger lines; '' where nothing moved. */
+  events: v.array(
+    v.object({
+      at: v.number(),
+      event: v.string(),
+      state: c2cState,
+      by: v.picklist(['buyer', 'seller', 'venue', 'operators']),
+      transfer: v.string(),
+    }),
+  ),
+})
+export type C2cOrderView = v.InferOutput<typeof c2cOrderView>

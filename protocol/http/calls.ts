@@ -24,6 +24,7 @@ import * as hq from './hq.ts'
 import * as limits from './limits.ts'
 import * as listing from './listing.ts'
 import * as merchant from './merchant.ts'
+import * as merchantOrder from './merchantOrder.ts'
 import * as newCalls from './newCalls.ts'
 import * as passkeys from './passkeys.ts'
 import * as payChannels from './payChannels.ts'
@@ -82,6 +83,7 @@ export const GROUPS = {
   serviceMsg,
   payType,
   merchant,
+  merchantOrder,
 } as const
 
 export type Groups = typeof GROUPS

@@ -195,6 +195,24 @@ export const readOffers = async (parts: OfferParts, query: OfferQuery, at: numbe
   })
 }
 
+/** One ad as an offer to this user; undefined where there is none that they can take now. */
+export const readOffer = async (
+  parts: OfferParts,
+  uid: string,
+  id: string,
+  at: number,
+): Promise<C2cOffer | undefined> => {
+  const ad = await parts.db
+    .selectFrom('c2c_ads')
+    .select(['coin', 'currency', 'side'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (ad === undefined) return undefined
+  const side = ad.side === 'sell' ? 'buy' : 'sell'
+  const [offer] = await readOffers(parts, { uid, coin: ad.coin, currency: ad.currency, side, ad: id, limit: 1 }, at)
+  return offer
+}
+
 /** The ads of somebody that this user can take now. */
 export const readOffersOf = async (parts: OfferParts, uid: string, owner: string, at: number): Promise<C2cOffer[]> => {
   const pairs = await parts.db

@@ -4,6 +4,7 @@ import { payType, toAmount, toPrice, user } from '#protocol'
 import type { NewAd } from '../../server/c2c/adSteps.ts'
 import type { EscrowRequest } from '../../server/c2c/escrow.ts'
 import type { Services } from '../../server/services/services.ts'
+import type { StepOf } from '../server/c2c/escrowVenue.ts'
 import { PIN, readyForPayTypes, SEPA } from './payTypeExamples.ts'
 import { type Person, signUp } from './people.ts'
 import { bindApp } from './securityExamples.ts'
@@ -30,6 +31,8 @@ const done = async ({ escrow }: Services, uid: string, request: EscrowRequest): 
   if ('refused' in answer) throw new Error(`${request.call}: ${JSON.stringify(answer.refused)}`)
   return answer.id
 }
+export const stepAs = (services: Services, uid: string, id: string, step: StepOf): Promise<string> =>
+  done(services, uid, { call: 'merchantOrder.step', body: { id, ...step } as never })
 
 /** The person is verified, has a PIN, and one payment method past its hold, whose id is the answer. */
 export const readyForC2c = async (world: C2cWorld): Promise<string> => {
@@ -131,6 +134,53 @@ export const someAd = async (world: Omit<C2cWorld, 'person'>, more: Partial<NewA
   return row?.id ?? done(services, uid, { call: 'merchant.createAd', body: adOf(payee, more) })
 }
 
+/** Nobody has two unpaid orders of one pair: what the person left unpaid is paid. */
+const payUnpaid = async (services: Services, uid: string): Promise<void> => {
+  const rows = await services.database.db
+    .selectFrom('c2c_orders')
+    .select(['id', 'buyer'])
+    .where('taker', '=', uid)
+    .where('state', '=', 'escrowed')
+    .execute()
+  for (const { id, buyer } of rows)
+    await stepAs(services, buyer, id, { kind: 'pay', state: 'escrowed', reference: 'TR 1' })
+}
+
+/** What a take of ten coins of an ad says. */
+const takeBody = async (services: Services, ad: string, own: string) => {
+  const row = await services.database.db
+    .selectFrom('c2c_ads')
+    .selectAll()
+    .where('id', '=', ad)
+    .executeTakeFirstOrThrow()
+  const payee = row.side === 'sell' ? (row.payees[0] ?? '') : own
+  return { ad, version: row.version, price: toPrice('0.8'), drift: '0.001', amount: toAmount('10'), payee }
+}
+
+/** The person may take this ad: answers the body of it. */
+export const takeOf = async (world: C2cWorld, side: 'buy' | 'sell' = 'buy') => {
+  const own = await readyForC2c(world)
+  await payUnpaid(world.services, await uidOf(world))
+  const ad = await someAd(world, side === 'buy' ? {} : { side: 'buy' })
+  return takeBody(world.services, ad, own)
+}
+
+/** The id of an order in which the person buys ten coins and has to pay. */
+export const boughtOrder = async (world: C2cWorld): Promise<string> => {
+  const body = await takeOf(world)
+  return done(world.services, await uidOf(world), { call: 'merchantOrder.saveBuy', body })
+}
+
+/** The id of an order in which the person sells ten coins, for which the buyer has paid. */
+export const soldOrder = async (world: C2cWorld): Promise<string> => {
+  const { services } = world
+  const body = await takeOf(world, 'sell')
+  const id = await done(services, await uidOf(world), { call: 'merchantOrder.saveBuy', body })
+  const { uid } = await someMerchant(world)
+  await stepAs(services, uid, id, { kind: 'pay', state: 'escrowed', reference: 'TR 1' })
+  return id
+}
+
 /** Inputs of the calls about ads and escrow orders. */
 export const C2C_EXAMPLES = {
   merchant: {
@@ -139,5 +189,11 @@ export const C2C_EXAMPLES = {
       return { coin: 'USDT', currency: 'EUR', side: 'buy' as const, limit: 5 }
     },
     getMerchantById: async (world: C2cWorld) => ({ id: (await someMerchant(world)).uid }),
+  },
+  merchantOrder: {
+    getList: () => ({ side: 'buy' as const, limit: 5 }),
+    getOrderByOrderNo: async (world: C2cWorld) => ({ id: await boughtOrder(world) }),
+    getMerchant: async (world: C2cWorld) => ({ id: await boughtOrder(world) }),
+    selectDetail: async (world: C2cWorld) => ({ ad: await someAd(world) }),
   },
 }

@@ -22,6 +22,7 @@ import * as hq from './hq.ts'
 import * as limits from './limits.ts'
 import * as listing from './listing.ts'
 import * as merchant from './merchant.ts'
+import * as merchantOrder from './merchantOrder.ts'
 import * as newCalls from './newCalls.ts'
 import * as passkeys from './passkeys.ts'
 import * as payChannels from './payChannels.ts'
@@ -80,4 +81,5 @@ export const handlers = {
   serviceMsg: all(serviceMsg),
   payType: all(payType),
   merchant: all(merchant),
+  merchantOrder: all(merchantOrder),
 } satisfies Handlers

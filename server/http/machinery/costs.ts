@@ -170,6 +170,7 @@ const COSTS: Costs = {
   coinVarieties: { getc2cVarieties: reads(2) },
   // The index of an ad's pair is read once, its page in one query; what is found is drawn with its owners' figures.
   merchant: { getList: page(20), getMerchantById: reads(5) },
+  merchantOrder: { getList: page(20), getOrderByOrderNo: reads(3), getMerchant: reads(2), selectDetail: reads(3) },
   serviceMsg: { getList: page(50), join: writes(1), save: writes(5), sign: writes(1) },
 }
 

@@ -53,6 +53,8 @@ const PRIVATE: readonly string[] = [
   'cases.withdraw id',
   'passkeys.rename id',
   'passkeys.remove id',
+  'merchantOrder.getOrderByOrderNo id',
+  'merchantOrder.getMerchant id',
   'payType.payTypeData id',
   'payType.update id',
   'payType.updatePayTypeData id',

@@ -1,0 +1,247 @@
+import type { Kysely } from 'kysely'
+import {
+  type C2cOrder,
+  type C2cOrderRow,
+  type C2cOrderView,
+  dutyOf,
+  isSameName,
+  partyOf,
+  seesPayee,
+  toAmount,
+  toPrice,
+} from '#protocol'
+import type { Schema } from '../platform/db/schema.ts'
+import { pictureUrl } from '../users/uploads/pictureUrl.ts'
+import { payMethodsAt } from './offeredMethods.ts'
+import { maskPayee, type Payee } from './payee.ts'
+import type { PayMethods } from './payMethods.ts'
+import type { OrderRow } from './rows.ts'
+
+export interface OrderQuery {
+  readonly side?: 'buy' | 'sell' | undefined
+  readonly state?: C2cOrder['state'] | undefined
+  readonly open?: boolean | undefined
+  readonly coin?: string | undefined
+  readonly ids?: readonly string[] | undefined
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+const OPEN = ['escrowed', 'paid', 'appealed'] as const
+const ENDED = ['released', 'cancelled', 'resolved'] as const
+const FACTS = [
+  'id',
+  'ad_id',
+  'buyer',
+  'seller',
+  'taker',
+  'coin',
+  'currency',
+  'amount',
+  'price',
+  'total',
+  'method',
+  'state',
+  'version',
+  'taken_at',
+  'state_at',
+  'record',
+] as const
+type OrderFacts = Pick<OrderRow, (typeof FACTS)[number]>
+
+const rowOf = (row: OrderFacts, uid: string): C2cOrderRow => {
+  const isBuyer = row.buyer === uid
+  const { who, what, until } = dutyOf(row.record)
+  return {
+    id: row.id,
+    ad: row.ad_id,
+    side: isBuyer ? 'buy' : 'sell',
+    taker: row.taker === uid,
+    counterparty: isBuyer ? row.seller : row.buyer,
+    coin: row.coin,
+    currency: row.currency,
+    amount: toAmount(row.amount),
+    price: toPrice(row.price),
+    total: toAmount(row.total),
+    method: row.method,
+    state: row.state,
+    version: row.version,
+    takenAt: Number(row.taken_at),
+    stateAt: Number(row.state_at),
+    duty: { who, what, until: until ?? 0 },
+  }
+}
+
+/** A user's orders on either side, the newest first. */
+export const readOrders = async (
+  db: Kysely<Schema>,
+  uid: string,
+  { side, state, open, coin, ids, cursor, limit }: OrderQuery,
+): Promise<C2cOrderRow[]> => {
+  if (ids?.length === 0) return []
+  let query = db.selectFrom('c2c_orders').select(FACTS).orderBy('id', 'desc').limit(limit)
+  query =
+    side === undefined
+      ? query.where((eb) => eb.or([eb('buyer', '=', uid), eb('seller', '=', uid)]))
+      : query.where(side === 'buy' ? 'buyer' : 'seller', '=', uid)
+  if (state !== undefined) query = query.where('state', '=', state)
+  if (open !== undefined) query = query.where('state', 'in', open ? [...OPEN] : [...ENDED])
+  if (coin !== undefined) query = query.where('coin', '=', coin)
+  if (ids !== undefined) query = query.where('id', 'in', [...ids])
+  if (cursor !== undefined) query = query.where('id', '<', cursor)
+  return (await query.execute()).map((row) => rowOf(row, uid))
+}
+
+/** The other side of one of this user's orders; undefined for an order of others. */
+export const readCounterparty = async (db: Kysely<Schema>, uid: string, id: string): Promise<string | undefined> => {
+  const [row] = await readOrders(db, uid, { ids: [id], limit: 1 })
+  return row?.counterparty
+}
+
+/** How the seller is paid; masked without the picture, which shows everything. */
+const payeeOf = (payee: Payee, isMasked: boolean): Payee => {
+  const shown = isMasked ? maskPayee(payee) : payee
+  return {
+    holder: shown.holder,
+    fields: shown.fields.flatMap((datum) => {
+      if (datum.key !== 'qr') return [datum]
+      return isMasked ? [] : [{ key: datum.key, value: pictureUrl(datum.value) }]
+    }),
+  }
+}
+
+/** The picture that the buyer sent, by its digest. */
+const proofUrl = async (db: Kysely<Schema>, buyer: string, digest: string): Promise<string> => {
+  if (digest === '') return ''
+  const row = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('uid', '=', buyer)
+    .where('digest', '=', digest)
+    .where('purpose', '=', 'receipt')
+    .where('used', '=', true)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return pictureUrl(row?.id ?? null)
+}
+
+const paymentOf = async (
+  db: Kysely<Schema>,
+  { payment, buyer, buyerName }: C2cOrder,
+  isMasked: boolean,
+): Promise<Pick<C2cOrderView, 'payment'>> => {
+  if (payment === undefined) return {}
+  const { reference, proof, payer } = payment
+  const fits = isSameName(payer, buyerName)
+  if (isMasked) return { payment: { reference: '', picture: '', payer: '', fits } }
+  return { payment: { reference, picture: await proofUrl(db, buyer, proof), payer, fits } }
+}
+
+const whoDid = (by: string, { buyer, taker }: C2cOrder): C2cOrderView['events'][number]['by'] => {
+  if (by === 'taker') return taker === buyer ? 'buyer' : 'seller'
+  return by === 'buyer' || by === 'seller' || by === 'venue' ? by : 'operators'
+}
+
+/** One order as one of its parties sees it at a moment (Unix ms); undefined for anybody else. */
+export const readOrder = async (
+  { db, payMethods }: { readonly db: Kysely<Schema>; readonly payMethods: Pick<PayMethods, 'thaw'> },
+  uid: string,
+  id: string,
+  at: number,
+): Promise<C2cOrderView | undefined> =>
+  // The order and its steps at one moment.
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (inside) => {
+      const row = await inside.selectFrom('c2c_orders').selectAll().where('id', '=', id).executeTakeFirst()
+      if (row === undefined || partyOf(row, uid) === undefined) return undefined
+      const { record } = row
+      const masked = !seesPayee(record, uid, at)
+      const events = await inside
+        .selectFrom('c2c_events')
+        .selectAll()
+        .where('order_id', '=', id)
+        .orderBy('id')
+        .execute()
+      const settings = (await payMethodsAt(inside, at)).get(row.method)
+      const { holder, fields } = payeeOf(payMethods.thaw(row.seller, row.payee), masked)
+      const { offer, case: open } = record
+      return {
+        ...rowOf(row, uid),
+        transfer: row.transfer,
+        masked,
+        payee: { type: settings?.type ?? 'bank', name: settings?.name ?? '', holder, fields: [...fields] },
+        buyerName: masked ? '' : record.buyerName,
+        ...(await paymentOf(inside, record, masked)),
+        undone: record.undone,
+        ...(offer === undefined ? {} : { offer: { party: offer.party, toBuyer: offer.toBuyer } }),
+        ...(open === undefined
+          ? {}
+          : {
+              case: {
+                by: open.by,
+                at: open.at,
+                stated: [...open.stated],
+                overdue: open.overdue,
+                review: open.review,
+              },
+            }),
+        appealBy: record.appealBy ?? 0,
+        lengthened: record.lengthened,
+        escrow: record.escrow,
+        held: record.held,
+        heldUntil: record.heldUntil ?? 0,
+        events: events.map(({ at: when, event, state, by, transfer }) => ({
+          at: Number(when),
+          event,
+          state,
+          by: whoDid(by, record),
+          transfer: transfer ?? '',
+        })),
+      }
+    })
+
+/**
+ * May this user see a picture that is somebody else's? The proof of a payment, and the code by which a seller is paid: for
+ * the two parties of an order, for as long as payment data are shown.
+ */
+export const seesPicture = async (
+  { db, payMethods }: { readonly db: Kysely<Schema>; readonly payMethods: Pick<PayMethods, 'thaw'> },
+  uid: string,
+  id: string,
+  at: number,
+): Promise<boolean> => {
+  const picture = await db
+    .selectFrom('uploads')
+    .select(['uid', 'digest', 'purpose'])
+    .where('id', '=', id)
+    .where('used', '=', true)
+    .executeTakeFirst()
+  if (picture?.uid == null) return false
+  const { uid: owner, digest, purpose } = picture
+  if (purpose === 'receipt') {
+    const rows = await db
+      .selectFrom('c2c_orders as o')
+      .innerJoin('c2c_proofs as p', 'p.order_id', 'o.id')
+      .select('o.record')
+      .where('p.digest', '=', digest)
+      .where('o.seller', '=', uid)
+      .where('o.buyer', '=', owner)
+      .execute()
+    return rows.some(({ record }) => record.payment?.proof === digest && seesPayee(record, uid, at))
+  }
+  if (purpose !== 'payment') return false
+  const rows = await db
+    .selectFrom('c2c_orders')
+    .select(['record', 'payee'])
+    .where('seller', '=', owner)
+    .where('buyer', '=', uid)
+    .execute()
+  return rows.some(
+    ({ record, payee }) =>
+      seesPayee(record, uid, at) &&
+      payMethods.thaw(owner, payee).fields.some(({ key, value }) => key === 'qr' && value === id),
+  )
+}
