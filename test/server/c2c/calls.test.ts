@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  coinVarieties,
+  type InputOf,
+  merchant,
+  merchantOrder,
+  type OutputOf,
+  payType,
+  toAmount,
+  toPrice,
+} from '#protocol'
+import type { NewAd } from '../../../server/c2c/adSteps.ts'
+import { adOf, c2cKey, readyForAds, readyForC2c, stepAs } from '../../support/c2cExamples.ts'
+import { sendPicture } from '../../support/identity.ts'
+import { PIN } from '../../support/payTypeExamples.ts'
+import { type Person, signUp } from '../../support/people.ts'
+import { startVenue, type TestVenue } from '../../support/startVenue.ts'
+import { createTestMarket, type TestMarket } from '../engine/testMarket.ts'
+
+const MINUTE = 60_000
+/** Whole minutes ahead, so that hours of ads are what they are. */
+const ahead = { by: 0 }
+const clock = { now: () => Date.now() + ahead.by }
+const IBAN = 'DE89370400440532013000'
+let venue: TestVenue
+let market: TestMarket
+beforeAll(async () => {
+  market = createTestMarket(clock.now)
+  venue = await startVenue({ clock, market: () => market })
+})
+afterAll(() => venue.close())
+beforeEach(() => market.setLast('EUR-USD', '1.25'))
+
+interface Trader extends Person {
+  readonly payee: string
+}
+const worldOf = (person: Person) => ({ address: venue.address, services: venue.services, person })
+const newcomer = async (): Promise<Trader> => {
+  const person = await signUp(venue.address)
+  return { ...person, payee: await readyForC2c(worldOf(person)) }
+}
+/** Somebody whose ads can be taken, alone in the market. */
+const newMerchant = async (): Promise<Trader> => {
+  const person = await signUp(venue.address)
+  const payee = await readyForAds(worldOf(person))
+  await venue.database.pool.query("UPDATE c2c_ads SET state = 'paused' WHERE state = 'live'")
+  return { ...person, payee }
+}
+const isBack = ({ uid }: Person) =>
+  venue.database.pool.query('UPDATE sessions SET seen_at = $2 WHERE uid = $1', [uid, clock.now()])
+const created = async ({ uid, payee }: Trader, more: Partial<NewAd> = {}): Promise<string> => {
+  const answer = await venue.services.escrow.submit(uid, c2cKey(), {
+    call: 'merchant.createAd',
+    body: adOf(payee, more),
+  })
+  if ('refused' in answer) throw new Error(JSON.stringify(answer.refused))
+  return answer.id
+}
+const fixed = (price: string) => ({ pricing: { kind: 'fixed', price: toPrice(price) } }) as const
+const floating = {
+  pricing: { kind: 'floating', margin: '0.01', floor: toPrice('0.5'), ceiling: toPrice('0.9') },
+} as const
+
+const listed = async ({ browser }: Person, more: Partial<InputOf<typeof merchant.getList>> = {}) =>
+  (await browser.call(merchant.getList, { coin: 'USDT', currency: 'EUR', side: 'buy', ...more })).body.data
+const adsOf = (list: OutputOf<typeof merchant.getList> | undefined) => list?.offers.map(({ ad }) => ad)
+const orderOf = async ({ browser }: Person, id: string) =>
+  (await browser.call(merchantOrder.getOrderByOrderNo, { id })).body
+const takenBy = async ({ uid }: Trader, seller: Trader, ad: string) => {
+  const { version } = await venue.database.db
+    .selectFrom('c2c_ads')
+    .select('version')
+    .where('id', '=', ad)
+    .executeTakeFirstOrThrow()
+  const body = { ad, version, price: toPrice('0.8'), drift: '0', amount: toAmount('10'), payee: seller.payee }
+  const answer = await venue.services.escrow.submit(uid, c2cKey(), { call: 'merchantOrder.saveBuy', body })
+  if ('refused' in answer) throw new Error(JSON.stringify(answer.refused))
+  return answer.id
+}
+const idsOf = async ({ browser }: Person, query: InputOf<typeof merchantOrder.getList> = {}) =>
+  (await browser.call(merchantOrder.getList, query)).body.data?.orders.map((order) => order.id)
+/** An order of ten coins that has to be paid. */
+const someOrder = async () => {
+  const [seller, buyer] = [await newMerchant(), await newcomer()]
+  const ad = await created(seller)
+  return { seller, buyer, ad, id: await takenBy(buyer, seller, ad) }
+}
+
+describe('the market', () => {
+  it('has the best price first, at the same price the older ad, and goes on after a page', async () => {
+    const [owner, ada] = [await newMerchant(), await newcomer()]
+    const [dear, first, second, cheap] = [
+      await created(owner, fixed('0.82')),
+      await created(owner, fixed('0.81')),
+      await created(owner, fixed('0.81')),
+      await created(owner, fixed('0.8')),
+    ]
+    expect(adsOf(await listed(ada))).toEqual([cheap, first, second, dear])
+    const page = await listed(ada, { limit: 2 })
+    expect([adsOf(page), page?.next]).toEqual([[cheap, first], `0.81_${first}`])
+    const rest = await listed(ada, { limit: 2, cursor: page?.next })
+    expect([adsOf(rest), rest?.next]).toEqual([[second, dear], undefined])
+    // Nobody is offered what they may not take.
+    expect(adsOf(await listed(owner))).toEqual([])
+    const wanted = await Promise.all(['0.79', '0.8'].map((price) => created(owner, { side: 'buy', ...fixed(price) })))
+    expect(adsOf(await listed(ada, { side: 'sell' }))).toEqual(wanted.toReversed())
+  })
+
+  it('is narrowed by amount, way of payment, and what fits the user', async () => {
+    const [owner, ada] = [await newMerchant(), await newcomer()]
+    const [small, large] = [
+      await created(owner, { min: toAmount('4'), max: toAmount('20') }),
+      await created(owner, { min: toAmount('30'), max: toAmount('9000') }),
+    ]
+    expect(adsOf(await listed(ada, { amount: '20' }))).toEqual([small])
+    expect(adsOf(await listed(ada, { amount: '21' }))).toEqual([])
+    // No more than what is left: 500 USDT at 0.80 EUR.
+    expect((await listed(ada, { amount: '400' }))?.offers).toMatchObject([{ ad: large, max: '400' }])
+    expect(adsOf(await listed(ada, { amount: '401' }))).toEqual([])
+    expect(adsOf(await listed(ada, { method: 'sepa' }))).toEqual([small, large])
+    expect(adsOf(await listed(ada, { method: 'wero' }))).toEqual([])
+    expect(adsOf(await listed(ada, { fits: true }))).toEqual([small, large])
+    const stranger = await signUp(venue.address)
+    expect(adsOf(await listed(stranger, { fits: true }))).toEqual([])
+    const wanted = await created(owner, { side: 'buy', amount: toAmount('90000'), max: toAmount('90000') })
+    expect(adsOf(await listed(ada, { side: 'sell', fits: true, amount: '8000' }))).toEqual([wanted])
+    // She has ten thousand.
+    expect(adsOf(await listed(ada, { side: 'sell', fits: true, amount: '8001' }))).toEqual([])
+    expect(adsOf(await listed(stranger, { side: 'sell', fits: true }))).toEqual([])
+  })
+
+  it('has floating prices by the index, between floor and ceiling, and none while it is stale', async () => {
+    const [owner, ada] = [await newMerchant(), await newcomer()]
+    const ad = await created(owner, floating)
+    const quoted = async () => (await listed(ada))?.offers.map(({ price }) => price)
+    expect((await listed(ada))?.offers).toMatchObject([{ ad, price: '0.808', floating: true }])
+    for (const [last, price] of [
+      ['1.2', '0.84166666'],
+      ['1.1', '0.9'],
+      ['2.5', '0.5'],
+    ] as const) {
+      market.setLast('EUR-USD', last)
+      expect(await quoted()).toEqual([price])
+    }
+    market.setLast('EUR-USD', '1.25', clock.now() - 11_000)
+    expect(await quoted()).toEqual([])
+    const detail = await ada.browser.call(merchantOrder.selectDetail, { ad })
+    expect(detail.body).toMatchObject({ field: 'ad' })
+  })
+
+  it('leaves out what cannot be taken: paused, closed for the hour, its owner away or frozen, a method on hold', async () => {
+    const [owner, ada] = [await newMerchant(), await newcomer()]
+    const { pool } = venue.database
+    const ad = await created(owner)
+    const isOffered = async () => (await listed(ada))?.offers.length === 1
+    expect(await isOffered()).toBe(true)
+    for (const [change, back] of [
+      ["UPDATE c2c_ads SET state = 'paused' WHERE id = $1", "UPDATE c2c_ads SET state = 'live' WHERE id = $1"],
+      [
+        'UPDATE users SET frozen_at = 1, frozen_reason = $$abuse$$ WHERE uid = (SELECT owner FROM c2c_ads WHERE id = $1)',
+        'UPDATE users SET frozen_at = NULL, frozen_reason = NULL WHERE uid = (SELECT owner FROM c2c_ads WHERE id = $1)',
+      ],
+      [
+        'UPDATE c2c_pay_methods SET usable_at = 9e15 WHERE uid = (SELECT owner FROM c2c_ads WHERE id = $1)',
+        'UPDATE c2c_pay_methods SET usable_at = 0 WHERE uid = (SELECT owner FROM c2c_ads WHERE id = $1)',
+      ],
+    ] as const) {
+      await pool.query(change, [ad])
+      expect([change, await isOffered()]).toEqual([change, false])
+      await pool.query(back, [ad])
+      expect(await isOffered()).toBe(true)
+    }
+    const minute = Math.floor(clock.now() / MINUTE) % 1_440
+    const hours = (from: number, to: number) =>
+      pool.query(`UPDATE c2c_ads SET terms = terms || jsonb_build_object('hours', $2::jsonb) WHERE id = $1`, [
+        ad,
+        JSON.stringify({ from: (minute + from + 1_440) % 1_440, to: (minute + to + 1_440) % 1_440 }),
+      ])
+    await hours(-60, 60)
+    expect(await isOffered()).toBe(true)
+    await hours(60, -60)
+    expect(await isOffered()).toBe(false)
+    await hours(-60, 60)
+    ahead.by += 31 * MINUTE
+    expect(await isOffered()).toBe(false)
+    await isBack(owner)
+    expect(await isOffered()).toBe(true)
+  })
+
+  it('names its coins, currencies and indices', async () => {
+    const ada = await newcomer()
+    const { data } = (await ada.browser.call(coinVarieties.getc2cVarieties, {})).body
+    expect(data?.currencies).toContainEqual({ currency: 'JPY', decimals: 0 })
+    expect(data?.currencies).toContainEqual({ currency: 'EUR', decimals: 2 })
+    expect(data?.indices).toContainEqual({ coin: 'USDT', currency: 'EUR', price: '0.8', at: expect.any(Number) })
+  })
+})
+
+describe('a merchant', () => {
+  it('has figures computed from their orders, for everybody, and no other account has a page', async () => {
+    const { seller, buyer, id } = await someOrder()
+    await stepAs(venue.services, buyer.uid, id, { kind: 'cancel', state: 'escrowed' })
+    const { data } = (await buyer.browser.call(merchant.getMerchantById, { id: seller.uid })).body
+    expect(data).toMatchObject({
+      merchant: { id: seller.uid, days: 30, ended: 2, completed: 1, completion: '0.5', counterparties: 1 },
+      offers: [{ side: 'buy', merchant: { id: seller.uid } }],
+    })
+    const page = (await seller.browser.call(merchantOrder.getMerchant, { id })).body
+    expect(page.data?.merchant).toMatchObject({ id: buyer.uid, ended: 1, completed: 0, completion: '0' })
+    const plain = await newcomer()
+    expect((await buyer.browser.call(merchant.getMerchantById, { id: plain.uid })).body).toMatchObject({ field: 'id' })
+  })
+})
+
+describe('an order', () => {
+  it('is on the lists of both sides, by side, state and coin, and on nobody else’s', async () => {
+    const { seller, buyer, id } = await someOrder()
+    expect(await idsOf(buyer)).toEqual([id])
+    expect(await idsOf(seller, { side: 'sell', open: true })).toEqual([id])
+    expect(await idsOf(seller, { side: 'buy' })).toEqual([])
+    expect(await idsOf(buyer, { open: false })).toEqual([])
+    expect(await idsOf(buyer, { state: 'paid' })).toEqual([])
+    expect(await idsOf(buyer, { coin: 'BTC' })).toEqual([])
+    expect(await idsOf(await newcomer())).toEqual([])
+    const [row] = (await buyer.browser.call(merchantOrder.getList, {})).body.data?.orders ?? []
+    expect(row).toMatchObject({ side: 'buy', taker: true, counterparty: seller.uid, total: '8', state: 'escrowed' })
+    expect(row?.duty).toEqual({ who: 'buyer', what: 'pay', until: (row?.takenAt ?? 0) + 15 * MINUTE })
+  })
+
+  it('shows its ledger transfer, its steps and who has to act', async () => {
+    const { seller, buyer, id } = await someOrder()
+    await stepAs(venue.services, buyer.uid, id, {
+      kind: 'pay',
+      state: 'escrowed',
+      reference: 'TR 7',
+      payer: 'Carl Third',
+    })
+    const { data } = await orderOf(seller, id)
+    expect(data?.order).toMatchObject({
+      side: 'sell',
+      state: 'paid',
+      duty: { who: 'seller', what: 'release' },
+      buyerName: 'Ada Lovelace',
+      payment: { reference: 'TR 7', payer: 'Carl Third', fits: false, picture: '' },
+      events: [
+        { event: 'taken', by: 'buyer', transfer: data?.order.transfer },
+        { event: 'paid', by: 'buyer', transfer: '' },
+      ],
+    })
+    const { rows } = await venue.database.pool.query('SELECT DISTINCT cause_id FROM ledger_lines WHERE set_id = $1', [
+      data?.order.transfer,
+    ])
+    expect(rows).toEqual([{ cause_id: id }])
+  })
+
+  it('shows how the seller is paid to its two parties alone, until it can no longer be appealed', async () => {
+    const { seller, buyer, id } = await someOrder()
+    for (const person of [seller, buyer])
+      expect((await orderOf(person, id)).data?.order).toMatchObject({
+        masked: false,
+        payee: { name: 'SEPA', fields: [{ key: 'iban', value: IBAN }] },
+      })
+    const stranger = await newcomer()
+    const foreign = await orderOf(stranger, id)
+    expect(foreign).toEqual(await orderOf(stranger, '9999'))
+    expect(foreign).toMatchObject({ field: 'id' })
+    await stepAs(venue.services, buyer.uid, id, { kind: 'cancel', state: 'escrowed' })
+    expect((await orderOf(buyer, id)).data?.order).toMatchObject({ masked: false })
+    ahead.by += 15 * MINUTE
+    for (const person of [seller, buyer]) {
+      const { data } = await orderOf(person, id)
+      expect(data?.order).toMatchObject({
+        masked: true,
+        buyerName: '',
+        payee: { fields: [{ value: 'DE89 •••• 3000' }] },
+      })
+      expect(JSON.stringify(data)).not.toContain(IBAN)
+    }
+  })
+
+  it('shows both its pictures to its parties alone, for as long', async () => {
+    const [seller, buyer, stranger] = [await newMerchant(), await newcomer(), await newcomer()]
+    const code = await sendPicture(seller, 'payment')
+    const { data } = (
+      await seller.browser.call(payType.save, {
+        method: 'wechat-pay',
+        country: 'CN',
+        holder: 'Ada Lovelace',
+        fields: [{ key: 'qr', value: code }],
+        payPassword: PIN,
+      })
+    ).body
+    const payee = data?.methods[0]?.id ?? ''
+    await venue.database.pool.query('UPDATE c2c_pay_methods SET usable_at = 0 WHERE id = $1', [payee])
+    const ad = await created(seller, { currency: 'CNY', payees: [payee], methods: [] })
+    const id = await takenBy(buyer, { ...seller, payee }, ad)
+    const image = await sendPicture(buyer, 'receipt')
+    await stepAs(venue.services, buyer.uid, id, { kind: 'pay', state: 'escrowed', reference: '', image })
+    const { order } = (await orderOf(seller, id)).data ?? {}
+    expect(order?.payment?.picture).toBe(`/api/uploads/${image}`)
+    expect(order?.payee.fields).toEqual([{ key: 'qr', value: `/api/uploads/${code}` }])
+    const sees = async ({ browser }: Person, picture: string) =>
+      (
+        await fetch(`${venue.address}/api/uploads/${picture}`, {
+          headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+        })
+      ).status
+    expect([await sees(seller, image), await sees(buyer, code)]).toEqual([200, 200])
+    expect([await sees(stranger, image), await sees(stranger, code)]).toEqual([404, 404])
+    await stepAs(venue.services, seller.uid, id, { kind: 'release', state: 'paid', acceptsPayer: false })
+    ahead.by += 25 * 60 * MINUTE
+    await venue.services.escrow.runDue()
+    expect([await sees(seller, image), await sees(buyer, code)]).toEqual([404, 404])
+    const ended = (await orderOf(buyer, id)).data?.order
+    expect(ended).toMatchObject({
+      state: 'released',
+      masked: true,
+      payee: { fields: [] },
+      payment: { picture: '', payer: '' },
+    })
+  })
+})
