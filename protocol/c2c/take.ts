@@ -65,7 +65,7 @@ export interface C2cTaken {
 /** The largest drift that a taker can accept. */
 export const MOST_DRIFT = '0.01'
 /** Decimals of amounts of coins. */
-const COIN_DECIMALS = 8
+export const C2C_COIN_DECIMALS = 8
 const MINUTE = 60_000
 
 /** Is this price worse for the taker than the one that was seen, by more than they accept? */
@@ -80,9 +80,9 @@ const isBeyond = (ad: C2cAd, now: Price, { price, drift }: C2cTake): boolean => 
 }
 
 /** Both sides of a size at a price. What the buyer pays is rounded up, what they get for a sum is cut. */
-const sizeAt = (size: C2cTake['size'], price: Price, decimals: number): { amount: Amount; total: Amount } =>
+export const c2cSizeAt = (size: C2cTake['size'], price: Price, decimals: number): { amount: Amount; total: Amount } =>
   'total' in size
-    ? { amount: sizeFor(size.total, price, COIN_DECIMALS), total: size.total }
+    ? { amount: sizeFor(size.total, price, C2C_COIN_DECIMALS), total: size.total }
     : { amount: size.amount, total: notional(size.amount, price, 'up', decimals) }
 
 /**
@@ -106,7 +106,7 @@ export const takeC2cAd = (
   if (facts.hasUnpaid) return { problem: 'unpaid' }
   if (!ad.methods.includes(take.method)) return { problem: 'method' }
   if (isBeyond(ad, price, take)) return { problem: 'quote' }
-  const { amount, total } = sizeAt(take.size, price, ad.decimals)
+  const { amount, total } = c2cSizeAt(take.size, price, ad.decimals)
   if (!isPositive(amount) || compare(total, ad.min) < 0) return { problem: 'tooSmall' }
   if (compare(total, ad.max) > 0) return { problem: 'tooLarge' }
   if (compare(amount, ad.free) > 0) return { problem: 'taken' }

@@ -12,11 +12,12 @@ import type { VenueEmitter } from '../platform/venueEvents.ts'
 import { type AdTerms, adSteps, type NewAd } from './adSteps.ts'
 import { type OrderInput, orderSteps } from './orderSteps.ts'
 import type { Done, Inside, StepParts, StepResult } from './step.ts'
-import { type TakeInput, takeSteps } from './takeStep.ts'
+import { type FastTakeInput, type TakeInput, takeSteps } from './takeStep.ts'
 
 /** A user's request, as the body of its call. */
 export type EscrowRequest =
   | { readonly call: 'merchantOrder.saveBuy'; readonly body: TakeInput }
+  | { readonly call: 'merchantOrder.fastSaveBuy'; readonly body: FastTakeInput }
   | { readonly call: 'merchantOrder.step'; readonly body: OrderInput }
   | { readonly call: 'merchant.createAd'; readonly body: NewAd }
   | { readonly call: 'merchant.changeAd'; readonly body: AdTerms & { readonly id: string; readonly version: number } }
@@ -81,6 +82,8 @@ const takeStep = (steps: Steps, inside: Inside, uid: string, request: EscrowRequ
   switch (request.call) {
     case 'merchantOrder.saveBuy':
       return steps.take(inside, uid, request.body)
+    case 'merchantOrder.fastSaveBuy':
+      return steps.takeBest(inside, uid, request.body)
     case 'merchantOrder.step':
       return steps.stepOrder(inside, uid, request.body)
     case 'merchant.createAd':

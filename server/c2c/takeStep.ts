@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { type Amount, type Price, takeC2cAd, ZERO } from '#protocol'
+import { type Amount, C2C_COIN_DECIMALS, type Price, placesOf, type Refusal, takeC2cAd, ZERO } from '#protocol'
 import { hasUnpaid, isMerchantBy, readAvailable, readBlocked, readFigures, readOwner } from './facts.ts'
 import { indexPrice } from './indexPrice.ts'
+import { findAds } from './offers.ts'
 import { escrowPosting } from './postings.ts'
 import { refusalOf } from './problems.ts'
-import { adOf, noteEvent, orderColumns, readAd } from './rows.ts'
+import { type AdRow, adOf, noteEvent, orderColumns, readAd } from './rows.ts'
 import { type Inside, nextId, type StepParts, type StepResult } from './step.ts'
 
 /** What a taker asks for. `payee`: the seller's payment method, which of an ad that buys is the taker's own. */
@@ -18,10 +19,43 @@ export interface TakeInput {
   readonly payee: string
 }
 
+/** The best offer for a size, at no worse a price than the quoted one. `payee`: the taker's own, for a sale. */
+export interface FastTakeInput extends Pick<TakeInput, 'price' | 'drift' | 'amount' | 'total'> {
+  readonly side: 'buy' | 'sell'
+  readonly coin: string
+  readonly currency: string
+  readonly method?: string | undefined
+  readonly payee?: string | undefined
+}
+/** How many offers are tried when others are faster. */
+const BEST_TRIES = 3
+
 /** T+1: for how long what was bought is held, in ms; merchants' not at all. */
 const HOLD_MS = 24 * 3_600_000
 
-export const takeSteps = ({ market, payMethods, certification, merchantTerms }: StepParts) => ({
+const invalid = (field: string): Refusal => ({ error: 'invalidField', field, values: { field } })
+
+/** One of both, with no more decimals than are paid or booked. */
+const wrongSize = ({ amount, total }: Pick<TakeInput, 'amount' | 'total'>, decimals: number): Refusal | undefined => {
+  if (total !== undefined) return amount === undefined && placesOf(total) <= decimals ? undefined : invalid('total')
+  return amount === undefined || placesOf(amount) > C2C_COIN_DECIMALS ? invalid('amount') : undefined
+}
+
+/** The seller's payment method by which a purchase of an ad is paid: the first one of this way, or of any. */
+const wayOf = async ({ transaction, at }: Inside, { owner, payees }: AdRow, method: string | undefined) => {
+  let query = transaction
+    .selectFrom('c2c_pay_methods')
+    .select(['id'])
+    .where('uid', '=', owner)
+    .where('usable_at', '<=', String(at))
+    .where('id', 'in', [...payees])
+    .orderBy('id')
+    .limit(1)
+  if (method !== undefined) query = query.where('method', '=', method)
+  return (await query.executeTakeFirst())?.id
+}
+
+const takeOf = ({ market, payMethods, certification, merchantTerms }: StepParts) => ({
   /** Takes a part of an ad: stock and version are compared as they are changed, and the coins move with the order. */
   async take(inside: Inside, uid: string, input: TakeInput): Promise<StepResult> {
     const { transaction, at } = inside
@@ -38,8 +72,8 @@ export const takeSteps = ({ market, payMethods, certification, merchantTerms }: 
     const { settings } = payee ?? {}
     const isForCurrency =
       settings !== undefined && (settings.currencies.length === 0 || settings.currencies.includes(ad.currency))
-    if (input.amount === undefined && input.total === undefined)
-      return { error: 'invalidField', field: 'amount', values: { field: 'amount' } }
+    const wrong = wrongSize(input, ad.decimals)
+    if (wrong !== undefined) return wrong
     const figures = await readFigures(transaction, [buyer], at)
     const taken = takeC2cAd(
       ad,
@@ -98,3 +132,40 @@ export const takeSteps = ({ market, payMethods, certification, merchantTerms }: 
     return { id: order.id, uids: [order.buyer, order.seller], coin: order.coin, order }
   },
 })
+
+export const takeSteps = (parts: StepParts) => {
+  const one = takeOf(parts)
+  return {
+    ...one,
+    /** Takes the best offer of the moment; the next one where somebody was faster. */
+    async takeBest(inside: Inside, uid: string, input: FastTakeInput): Promise<StepResult> {
+      const { transaction, at } = inside
+      const { side, coin, currency, amount, total, price, drift } = input
+      const own =
+        side === 'buy' || input.payee === undefined
+          ? undefined
+          : await transaction
+              .selectFrom('c2c_pay_methods')
+              .select(['id', 'method'])
+              .where('id', '=', input.payee)
+              .where('uid', '=', uid)
+              .executeTakeFirst()
+      if (side === 'sell' && own === undefined) return refusalOf('method')
+      const method = own?.method ?? input.method
+      const query = { uid, side, coin, currency, amount, total, limit: BEST_TRIES }
+      const found = await findAds(
+        { db: transaction, market: parts.market },
+        { ...query, methods: method === undefined ? undefined : [method] },
+        at,
+      )
+      let result: StepResult = refusalOf('taken')
+      for (const { row } of found) {
+        const payee = own?.id ?? (await wayOf(inside, row, method))
+        if (payee === undefined) continue
+        result = await one.take(inside, uid, { ad: row.id, version: row.version, price, drift, amount, total, payee })
+        if (!('error' in result) || result.error !== 'c2cTaken') return result
+      }
+      return result
+    },
+  }
+}

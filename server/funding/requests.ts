@@ -28,6 +28,7 @@ const CALLS = new Set([
   'exchange.addOrder',
   'assets.resetDemoFunds',
   'merchantOrder.saveBuy',
+  'merchantOrder.fastSaveBuy',
   'merchantOrder.step',
   'merchant.createAd',
   'merchant.changeAd',

@@ -195,5 +195,45 @@ export const C2C_EXAMPLES = {
     getOrderByOrderNo: async (world: C2cWorld) => ({ id: await boughtOrder(world) }),
     getMerchant: async (world: C2cWorld) => ({ id: await boughtOrder(world) }),
     selectDetail: async (world: C2cWorld) => ({ ad: await someAd(world) }),
+    saveBuy: (world: C2cWorld) => takeOf(world),
+    fastQuote: async (world: C2cWorld) => {
+      await someAd(world)
+      return { side: 'buy' as const, coin: 'USDT', currency: 'EUR', total: '8' }
+    },
+    fastSaveBuy: async (world: C2cWorld) => {
+      await takeOf(world)
+      return {
+        side: 'buy' as const,
+        coin: 'USDT',
+        currency: 'EUR',
+        total: '8',
+        method: 'sepa',
+        price: '0.8',
+        drift: '0.001',
+      }
+    },
+    cancelOrder: async (world: C2cWorld) => ({ id: await boughtOrder(world), state: 'escrowed' as const }),
+    payment: async (world: C2cWorld) => ({
+      id: await boughtOrder(world),
+      state: 'escrowed' as const,
+      action: 'paid' as const,
+      reference: 'TR 1',
+    }),
+    release: async (world: C2cWorld) => ({
+      id: await soldOrder(world),
+      state: 'paid' as const,
+      payPassword: PIN,
+    }),
+    offerDivision: async (world: C2cWorld) => ({
+      id: await boughtOrder(world),
+      state: 'escrowed' as const,
+      toBuyer: '0',
+    }),
+    acceptDivision: async (world: C2cWorld) => {
+      const id = await boughtOrder(world)
+      const { uid } = await someMerchant(world)
+      await stepAs(world.services, uid, id, { kind: 'offer', state: 'escrowed', toBuyer: toAmount('0') })
+      return { id, state: 'escrowed' as const, toBuyer: '0' }
+    },
   },
 }

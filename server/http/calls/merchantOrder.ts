@@ -1,9 +1,12 @@
-import { MOST_DRIFT, type merchantOrder } from '#protocol'
+import { type Amount, c2cSizeAt, isPositive, MOST_DRIFT, type merchantOrder, ZERO } from '#protocol'
+import type { EscrowRequest } from '../../c2c/escrow.ts'
 import { figuresOf } from '../../c2c/figures.ts'
-import { readOffer } from '../../c2c/offers.ts'
+import { readOffer, readOffers } from '../../c2c/offers.ts'
+import type { OrderInput } from '../../c2c/orderSteps.ts'
 import { readCounterparty, readOrder, readOrders } from '../../c2c/orderViews.ts'
-import { refuse } from '../../platform/refusal.ts'
-import type { Handler } from '../../services/handler.ts'
+import { type Refused, refuse } from '../../platform/refusal.ts'
+import type { Handler, MoneyRequest } from '../../services/handler.ts'
+import { actorOf, provedAgain } from './proof.ts'
 
 const PAGE = 20
 const unknown = refuse('notFound', { field: 'id' })
@@ -35,3 +38,80 @@ export const selectDetail: Handler<typeof merchantOrder.selectDetail> = async ({
   const offer = await readOffer({ db: services.database.db, market: services.market }, uid, ad, ts)
   return offer === undefined ? refuse('notFound', { field: 'ad' }) : { offer, maxDrift: MOST_DRIFT, ts }
 }
+
+export const fastQuote: Handler<typeof merchantOrder.fastQuote> = async (input, { services, uid }) => {
+  const ts = services.clock.now()
+  const { side, coin, currency, amount, total, method } = input
+  if ((amount === undefined) === (total === undefined))
+    return refuse('invalidField', { field: 'total', values: { field: 'total' } })
+  const [offer] = await readOffers(
+    { db: services.database.db, market: services.market },
+    { uid, side, coin, currency, amount, total, methods: method === undefined ? undefined : [method], limit: 1 },
+    ts,
+  )
+  if (offer === undefined) return { maxDrift: MOST_DRIFT, ts }
+  const size = total === undefined ? { amount: amount ?? ZERO } : { total }
+  return { quote: { offer, ...c2cSizeAt(size, offer.price, offer.decimals) }, maxDrift: MOST_DRIFT, ts }
+}
+
+const submit = ({ services, uid, key }: MoneyRequest, request: EscrowRequest) =>
+  services.escrow.submit(uid, key, request)
+
+export const saveBuy: Handler<typeof merchantOrder.saveBuy> = (body, request) =>
+  submit(request, { call: 'merchantOrder.saveBuy', body })
+
+export const fastSaveBuy: Handler<typeof merchantOrder.fastSaveBuy> = (body, request) =>
+  submit(request, { call: 'merchantOrder.fastSaveBuy', body })
+
+const step = (request: MoneyRequest, body: OrderInput) => submit(request, { call: 'merchantOrder.step', body })
+
+export const cancelOrder: Handler<typeof merchantOrder.cancelOrder> = (input, request) =>
+  step(request, { ...input, kind: 'cancel' })
+
+export const payment: Handler<typeof merchantOrder.payment> = (input, request) => {
+  const { id, state } = input
+  if (input.action === 'undo') return step(request, { id, state, kind: 'undo' })
+  const { reference = '', image, payer } = input
+  return step(request, { id, state, kind: 'pay', reference, image, ...(payer === undefined ? {} : { payer }) })
+}
+
+interface Proof {
+  readonly payPassword?: string | undefined
+  readonly code?: string | undefined
+}
+
+/** Checks the payment PIN, or the code of an authenticator: a code by mail or text releases nothing. */
+const proved = async (request: MoneyRequest, { payPassword, code }: Proof): Promise<Refused | undefined> => {
+  const { payPasswords, stepUp } = request.services.accounts
+  if (payPassword !== undefined) return payPasswords.check(actorOf(request), payPassword)
+  const isBound = (await stepUp.proofOf(request.uid)) === 'authenticator'
+  if (code === undefined || !isBound)
+    return refuse('invalidField', { field: 'payPassword', values: { field: 'payPassword' } })
+  return provedAgain(request, 'c2c release', code)
+}
+
+const provedStep = (request: MoneyRequest, body: OrderInput, check: () => Promise<Refused | undefined>) =>
+  request.services.escrow.submit(request.uid, request.key, { call: 'merchantOrder.step', body }, check)
+
+export const release: Handler<typeof merchantOrder.release> = (
+  { id, state, acceptsPayer = false, ...proof },
+  request,
+) => provedStep(request, { id, state, kind: 'release', acceptsPayer }, () => proved(request, proof))
+
+/** A seller who gives coins away proves it as for a release; a buyer gives none away. */
+const divide = (
+  request: MoneyRequest,
+  kind: 'offer' | 'accept',
+  { id, state, toBuyer, ...proof }: Proof & Pick<OrderInput, 'id' | 'state'> & { readonly toBuyer: Amount },
+) =>
+  provedStep(request, { id, state, kind, toBuyer }, async () => {
+    if (!isPositive(toBuyer)) return undefined
+    const [order] = await readOrders(request.services.database.db, request.uid, { ids: [id], limit: 1 })
+    return order?.side === 'sell' ? proved(request, proof) : undefined
+  })
+
+export const offerDivision: Handler<typeof merchantOrder.offerDivision> = (input, request) =>
+  divide(request, 'offer', input)
+
+export const acceptDivision: Handler<typeof merchantOrder.acceptDivision> = (input, request) =>
+  divide(request, 'accept', input)

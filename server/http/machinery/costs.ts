@@ -170,7 +170,20 @@ const COSTS: Costs = {
   coinVarieties: { getc2cVarieties: reads(2) },
   // The index of an ad's pair is read once, its page in one query; what is found is drawn with its owners' figures.
   merchant: { getList: page(20), getMerchantById: reads(5) },
-  merchantOrder: { getList: page(20), getOrderByOrderNo: reads(3), getMerchant: reads(2), selectDetail: reads(3) },
+  merchantOrder: {
+    getList: page(20),
+    getOrderByOrderNo: reads(3),
+    getMerchant: reads(2),
+    selectDetail: reads(3),
+    fastQuote: reads(3),
+    saveBuy: writes(3, 4),
+    fastSaveBuy: writes(3, 5),
+    cancelOrder: writes(3),
+    payment: writes(3),
+    release: writes(3, 5),
+    offerDivision: writes(3),
+    acceptDivision: writes(3, 5),
+  },
   serviceMsg: { getList: page(50), join: writes(1), save: writes(5), sign: writes(1) },
 }
 

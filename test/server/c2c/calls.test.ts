@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   coinVarieties,
+  ERRORS,
   type InputOf,
   merchant,
   merchantOrder,
@@ -8,12 +9,14 @@ import {
   payType,
   toAmount,
   toPrice,
+  tradingContracts,
 } from '#protocol'
 import type { NewAd } from '../../../server/c2c/adSteps.ts'
 import { adOf, c2cKey, readyForAds, readyForC2c, stepAs } from '../../support/c2cExamples.ts'
 import { sendPicture } from '../../support/identity.ts'
 import { PIN } from '../../support/payTypeExamples.ts'
 import { type Person, signUp } from '../../support/people.ts'
+import { proof } from '../../support/securityExamples.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
 import { createTestMarket, type TestMarket } from '../engine/testMarket.ts'
 
@@ -318,5 +321,298 @@ describe('an order', () => {
       payee: { fields: [] },
       payment: { picture: '', payer: '' },
     })
+  })
+})
+
+type Take = InputOf<typeof merchantOrder.saveBuy>
+const codeOf = (body: { readonly code: unknown }) =>
+  Object.entries(ERRORS).find(([, { code }]) => code === body.code)?.[0] ?? String(body.code)
+const takeInput = async (seller: Trader, ad: string, more: Partial<Take> = {}): Promise<Take> => {
+  const { version } = await venue.database.db
+    .selectFrom('c2c_ads')
+    .select('version')
+    .where('id', '=', ad)
+    .executeTakeFirstOrThrow()
+  return { ad, version, price: '0.8', drift: '0', total: '8', payee: seller.payee, ...more }
+}
+const take = async ({ browser }: Person, input: Take, key = c2cKey()) =>
+  (await browser.call(merchantOrder.saveBuy, input, { key })).body
+const balanceOf = async ({ uid }: Person, kind = 'available') => {
+  const { rows } = await venue.database.pool.query<{ amount: string }>(
+    `SELECT amount::float8::text AS amount FROM ledger_balances WHERE uid = $1 AND coin = 'USDT' AND kind = $2`,
+    [uid, kind],
+  )
+  return rows[0]?.amount ?? '0'
+}
+
+describe('a take', () => {
+  it('has the coins in escrow when it is answered, once for one key', async () => {
+    const [seller, buyer] = [await newMerchant(), await newcomer()]
+    const ad = await created(seller)
+    const input = await takeInput(seller, ad)
+    const key = c2cKey()
+    const answers = await Promise.all([take(buyer, input, key), take(buyer, input, key)])
+    const [first, second] = answers
+    expect(first).toMatchObject({ code: '200', data: { id: expect.stringMatching(/^\d+$/) } })
+    expect(second).toEqual(first)
+    expect(await idsOf(buyer)).toEqual([first.data?.id])
+    const outcome = (await buyer.browser.call(tradingContracts.outcome, { key })).body.data
+    expect(outcome).toEqual({ outcome: 'moved', id: first.data?.id })
+    // Another body under the same key is no repetition.
+    expect(codeOf(await take(buyer, { ...input, total: '9' }, key))).toBe('keyReused')
+    expect(codeOf(await take(buyer, input))).toBe('c2cUnpaid')
+  })
+
+  it.each<[string, Partial<Take>, string, string | undefined]>([
+    ['another version of the ad', { version: 99 }, 'c2cTaken', undefined],
+    ['a price that it never had', { price: '0.79' }, 'quoteChanged', 'price'],
+    ['too little', { total: '3.99' }, 'sizeTooSmall', 'amount'],
+    ['too much', { total: '400.01' }, 'sizeTooLarge', 'amount'],
+    ['a hundredth of a cent', { total: '8.0001' }, 'invalidField', 'total'],
+    ['nine decimals of a coin', { total: undefined, amount: '10.000000001' }, 'invalidField', 'amount'],
+    ['no size', { total: undefined }, 'invalidField', 'amount'],
+    ['two sizes', { amount: '10' }, 'invalidField', 'total'],
+    ['a method that the ad does not name', { payee: '1' }, 'notFound', 'payee'],
+    ['an ad that there is not', { ad: '1' }, 'notFound', 'ad'],
+  ])('is refused with %s', async (_, more, error, field) => {
+    const [seller, buyer] = [await newMerchant(), await newcomer()]
+    const ad = await created(seller)
+    const body = await take(buyer, await takeInput(seller, ad, more))
+    expect([codeOf(body), body.field]).toEqual([error, field])
+    expect([await balanceOf(seller, 'escrow'), await idsOf(buyer)]).toEqual(['500', []])
+  })
+
+  it('is for others, and for those who are verified', async () => {
+    const seller = await newMerchant()
+    const ad = await created(seller)
+    expect(codeOf(await take(seller, await takeInput(seller, ad)))).toBe('c2cOwnAd')
+    const stranger = await signUp(venue.address)
+    expect(codeOf(await take(stranger, await takeInput(seller, ad)))).toBe('identityNeeded')
+  })
+
+  it('of a floating ad is at the price of now, within the drift that its taker accepts', async () => {
+    const [seller, buyer] = [await newMerchant(), await newcomer()]
+    const ad = await created(seller, floating)
+    const { data } = (await buyer.browser.call(merchantOrder.selectDetail, { ad })).body
+    expect(data).toMatchObject({ offer: { price: '0.808', version: 2 }, maxDrift: '0.01' })
+    expect((data?.ts ?? 0) - (data?.offer.quotedAt ?? 0)).toBeLessThan(10_000)
+    const input = await takeInput(seller, ad, { price: '0.808', drift: '0.001' })
+    market.setLast('EUR-USD', '1.246')
+    expect(codeOf(await take(buyer, input))).toBe('quoteChanged')
+    expect(codeOf(await take(buyer, { ...input, drift: '0.1' }))).toBe('200')
+    const [id = ''] = (await idsOf(buyer)) ?? []
+    expect((await orderOf(buyer, id)).data?.order).toMatchObject({ price: '0.81059389', total: '8' })
+    market.setLast('EUR-USD', '1.2')
+    const other = await newcomer()
+    expect(codeOf(await take(other, { ...input, drift: '0.5' }))).toBe('quoteChanged')
+    market.setLast('EUR-USD', '1.3')
+    expect(codeOf(await take(other, input))).toBe('200')
+    market.setHalted('the source is silent')
+    expect(codeOf(await take(await newcomer(), input))).toBe('priceStale')
+    market.setHalted(undefined)
+  })
+
+  it('of the best offer is at its quote, repeated by its key, and asked for again when it is gone', async () => {
+    const [seller, buyer] = [await newMerchant(), await newcomer()]
+    const dear = await created(seller, fixed('0.81'))
+    const cheap = await created(seller, { ...fixed('0.8'), amount: toAmount('20') })
+    const pair = { side: 'buy', coin: 'USDT', currency: 'EUR' } as const
+    const quoted = (await buyer.browser.call(merchantOrder.fastQuote, { ...pair, total: '16' })).body.data
+    expect(quoted?.quote).toMatchObject({ offer: { ad: cheap }, amount: '20', total: '16' })
+    const fast = async ({ browser }: Person, more: object = {}, key = c2cKey()) =>
+      (
+        await browser.call(
+          merchantOrder.fastSaveBuy,
+          { ...pair, total: '16', price: '0.8', drift: '0.01', ...more },
+          { key },
+        )
+      ).body
+    const key = c2cKey()
+    const first = await fast(buyer, {}, key)
+    expect((await orderOf(buyer, first.data?.id ?? '')).data?.order).toMatchObject({ ad: cheap, amount: '20' })
+    // The key answers for the order that was made, whatever is the best offer now.
+    expect(await fast(buyer, {}, key)).toEqual(first)
+    const other = await newcomer()
+    // What is left is dearer than what was quoted: asked again, not taken.
+    expect(codeOf(await fast(other))).toBe('quoteChanged')
+    const second = await fast(other, { price: '0.81' })
+    expect((await orderOf(other, second.data?.id ?? '')).data?.order).toMatchObject({ ad: dear, total: '16' })
+    expect(codeOf(await fast(await newcomer(), { price: '0.9', total: '9000' }))).toBe('c2cTaken')
+    expect((await other.browser.call(merchantOrder.fastQuote, { ...pair, total: '9000' })).body.data?.quote).toBe(
+      undefined,
+    )
+  })
+
+  it('of the best offer by two at once gives it to one, and the next one to the other', async () => {
+    const seller = await newMerchant()
+    const [dear, cheap] = [
+      await created(seller, fixed('0.81')),
+      await created(seller, { ...fixed('0.8'), amount: toAmount('20') }),
+    ]
+    const both = [await newcomer(), await newcomer()]
+    const input = { side: 'buy', coin: 'USDT', currency: 'EUR', amount: '20', price: '0.81', drift: '0' } as const
+    const answers = await Promise.all(
+      both.map(({ browser }) => browser.call(merchantOrder.fastSaveBuy, input, { key: c2cKey() })),
+    )
+    expect(answers.map(({ body }) => codeOf(body))).toEqual(['200', '200'])
+    const lists = await Promise.all(both.map(({ browser }) => browser.call(merchantOrder.getList, {})))
+    const ads = lists.flatMap(({ body }) => body.data?.orders.map(({ ad }) => ad) ?? [])
+    expect(ads.toSorted()).toEqual([dear, cheap].toSorted())
+  })
+
+  it('of the best wanted ad sells by the taker’s own method', async () => {
+    const [owner, seller] = [await newMerchant(), await newcomer()]
+    const ad = await created(owner, { side: 'buy' })
+    const sale = { side: 'sell', coin: 'USDT', currency: 'EUR', amount: '10', price: '0.8', drift: '0' } as const
+    const fast = async (more: object) =>
+      (await seller.browser.call(merchantOrder.fastSaveBuy, { ...sale, ...more }, { key: c2cKey() })).body
+    expect(await fast({})).toMatchObject({ field: 'payee' })
+    expect(await fast({ payee: owner.payee })).toMatchObject({ field: 'payee' })
+    const { data } = await fast({ payee: seller.payee })
+    expect((await orderOf(owner, data?.id ?? '')).data?.order).toMatchObject({
+      ad,
+      side: 'buy',
+      taker: false,
+      payee: { fields: [{ value: IBAN }] },
+    })
+    expect([await balanceOf(seller), await balanceOf(seller, 'escrow')]).toEqual(['9990', '10'])
+  })
+})
+
+/** One step of a party; the answer’s error, or 200. */
+const pay = async ({ browser }: Person, id: string, more: object = {}) => {
+  const input = { id, state: 'escrowed', action: 'paid', reference: 'TR 9', ...more } as const
+  return codeOf((await browser.call(merchantOrder.payment, input, { key: c2cKey() })).body)
+}
+const undo = async ({ browser }: Person, id: string) => {
+  const input = { id, state: 'paid', action: 'undo' } as const
+  return codeOf((await browser.call(merchantOrder.payment, input, { key: c2cKey() })).body)
+}
+const cancel = async ({ browser }: Person, id: string) =>
+  codeOf((await browser.call(merchantOrder.cancelOrder, { id, state: 'escrowed' }, { key: c2cKey() })).body)
+type Release = Partial<InputOf<typeof merchantOrder.release>>
+const release = async ({ browser }: Person, id: string, more: Release = {}, key = c2cKey()) => {
+  const input = { id, state: 'paid', acceptsPayer: false, payPassword: PIN, ...more } as const
+  return codeOf((await browser.call(merchantOrder.release, input, { key })).body)
+}
+
+const DIVISION = { offerDivision: merchantOrder.offerDivision, acceptDivision: merchantOrder.acceptDivision } as const
+
+describe('an order, step by step', () => {
+  it('is paid by one side and released by the other, with the payment PIN', async () => {
+    const { seller, buyer, id } = await someOrder()
+    expect(await pay(seller, id)).toBe('notNow')
+    expect(await pay(buyer, id, { reference: '' })).toBe('c2cProofMissing')
+    expect(await release(seller, id)).toBe('c2cMoved')
+    expect(await pay(buyer, id)).toBe('200')
+    expect(await cancel(buyer, id)).toBe('c2cMoved')
+    expect(await release(buyer, id)).toBe('notNow')
+    expect(await release(seller, id, { payPassword: '000001' })).toBe('payPasswordWrong')
+    expect(await release(seller, id, { payPassword: undefined })).toBe('invalidField')
+    const key = c2cKey()
+    expect(await release(seller, id, {}, key)).toBe('200')
+    // Answered again without the PIN being asked, and nothing is paid out twice.
+    expect(await release(seller, id, { payPassword: '000001' }, key)).toBe('200')
+    expect(await release(seller, id)).toBe('c2cMoved')
+    expect([await balanceOf(seller, 'escrow'), await balanceOf(buyer, 'locked')]).toEqual(['490', '10'])
+    const { data } = await orderOf(buyer, id)
+    expect(data?.order).toMatchObject({ state: 'released', held: '10', duty: { who: 'nobody' } })
+    expect(data?.order.events.map(({ event, by }) => [event, by])).toEqual([
+      ['taken', 'buyer'],
+      ['paid', 'buyer'],
+      ['released', 'seller'],
+    ])
+  })
+
+  it('is released with a code of an authenticator, and with none by mail', async () => {
+    const { seller, buyer, id } = await someOrder()
+    await pay(buyer, id)
+    expect(await release(seller, id, { payPassword: undefined, code: '000000' })).toBe('codeWrong')
+    const code = await proof(worldOf(seller))
+    expect(await release(seller, id, { payPassword: undefined, code })).toBe('200')
+    const { rows } = await venue.database.pool.query('SELECT uid FROM authenticators WHERE uid = $1', [buyer.uid])
+    expect(rows).toEqual([])
+    // A seller without one: a code proves nothing.
+    const [owner, plain] = [await newMerchant(), await newcomer()]
+    const ad = await created(owner, { side: 'buy' })
+    const taken = await take(plain, await takeInput(plain, ad))
+    await pay(owner, taken.data?.id ?? '')
+    expect(await release(plain, taken.data?.id ?? '', { payPassword: undefined, code: '123456' })).toBe('invalidField')
+    expect(await release(plain, taken.data?.id ?? '')).toBe('200')
+  })
+
+  it('is not released to another payer’s name without a word, nor by a picture that was used before', async () => {
+    const { seller, buyer, id } = await someOrder()
+    const image = await sendPicture(buyer, 'receipt')
+    expect(await pay(buyer, id, { image: 'f'.repeat(32) })).toBe('notFound')
+    expect(await pay(buyer, id, { reference: '', image, payer: 'Carl Third' })).toBe('200')
+    expect(await release(seller, id)).toBe('c2cPayerName')
+    expect(await release(seller, id, { acceptsPayer: true })).toBe('200')
+    const again = await take(buyer, await takeInput(seller, await created(seller)))
+    expect(await pay(buyer, again.data?.id ?? '', { reference: '', image })).toBe('c2cProofUsed')
+  })
+
+  it('is undone once, cancelled by the buyer alone, and pauses who lets too many go', async () => {
+    const { seller, buyer, ad, id } = await someOrder()
+    expect(await undo(buyer, id)).toBe('c2cMoved')
+    await pay(buyer, id)
+    expect(await undo(buyer, id)).toBe('200')
+    await pay(buyer, id)
+    expect(await undo(buyer, id)).toBe('c2cUndoneBefore')
+    const other = await newcomer()
+    for (let n = 0; n < 4; n += 1) {
+      const { data } = await take(other, await takeInput(seller, ad))
+      expect(await cancel(seller, data?.id ?? '')).toBe('notNow')
+      expect(await cancel(other, data?.id ?? '')).toBe('200')
+    }
+    expect(codeOf(await take(other, await takeInput(seller, ad)))).toBe('c2cBlocked')
+  })
+
+  it('ends by agreement: the division that one side offers and the other names, given by the PIN', async () => {
+    const { seller, buyer, id } = await someOrder()
+    const divide = async ({ browser }: Person, name: keyof typeof DIVISION, more: object) => {
+      const input = { id, state: 'paid', toBuyer: '4', ...more } as const
+      return codeOf((await browser.call(DIVISION[name], input, { key: c2cKey() })).body)
+    }
+    expect(await divide(seller, 'offerDivision', { state: 'escrowed', payPassword: PIN })).toBe('invalidField')
+    await pay(buyer, id)
+    expect(await divide(buyer, 'acceptDivision', {})).toBe('notNow')
+    expect(await divide(buyer, 'offerDivision', {})).toBe('200')
+    expect((await orderOf(seller, id)).data?.order.offer).toEqual({ party: 'buyer', toBuyer: '4' })
+    expect(await divide(seller, 'acceptDivision', {})).toBe('invalidField')
+    expect(await divide(seller, 'acceptDivision', { payPassword: PIN, toBuyer: '3' })).toBe('invalidField')
+    expect(await divide(buyer, 'acceptDivision', {})).toBe('notNow')
+    expect(await divide(seller, 'offerDivision', { toBuyer: '5' })).toBe('invalidField')
+    expect(await divide(seller, 'acceptDivision', { payPassword: PIN })).toBe('200')
+    expect((await orderOf(buyer, id)).data?.order).toMatchObject({ state: 'resolved', held: '4' })
+    expect(await balanceOf(seller, 'escrow')).toBe('496')
+  })
+
+  it('is moved by its two parties alone', async () => {
+    const { buyer, id } = await someOrder()
+    const stranger = await newcomer()
+    expect([await pay(stranger, id), await cancel(stranger, id), await release(stranger, id)]).toEqual(
+      Array.from({ length: 3 }, () => 'notFound'),
+    )
+    expect((await orderOf(buyer, id)).data?.order).toMatchObject({ state: 'escrowed', version: 1 })
+  })
+
+  it('runs out unpaid and goes to a case unreleased, by time alone', async () => {
+    const { seller, buyer, id } = await someOrder()
+    ahead.by += 15 * MINUTE
+    expect(await pay(buyer, id)).toBe('c2cTooLate')
+    await venue.services.escrow.runDue()
+    expect((await orderOf(buyer, id)).data?.order).toMatchObject({ state: 'cancelled' })
+    await isBack(seller)
+    const { data } = await take(buyer, await takeInput(seller, await created(seller)))
+    await pay(buyer, data?.id ?? '')
+    ahead.by += 15 * MINUTE
+    await venue.services.escrow.runDue()
+    expect((await orderOf(seller, data?.id ?? '')).data?.order).toMatchObject({
+      state: 'appealed',
+      escrow: '10',
+      case: { by: 'venue' },
+    })
+    await isBack(seller)
   })
 })
