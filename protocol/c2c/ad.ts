@@ -61,7 +61,7 @@ export interface C2cAdRefused {
   readonly problem: 'moved' | 'notNow' | 'terms' | 'balance'
 }
 
-const DAY_MINUTES = 1_440
+export const DAY_MINUTES = 1_440
 /** The bounds of the time to pay, and of the time to release (two days, for banks), in minutes. */
 export const PAY_MINUTES = { min: 10, max: 60 } as const
 export const RELEASE_MINUTES = { min: 15, max: 2_880 } as const

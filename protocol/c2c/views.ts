@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { amount, price } from '../base/money.ts'
-import { recordId } from '../wire/inputs.ts'
+import { amount, positiveAmount, price } from '../base/money.ts'
+import { freeText, recordId } from '../wire/inputs.ts'
+import { DAY_MINUTES, PAY_MINUTES, RELEASE_MINUTES } from './ad.ts'
 import { payDatum, payMethodId, payMethodType } from './payMethod.ts'
 
 // What calls and channels show of ads and orders. Times are Unix ms, 0 where there is none.
@@ -12,6 +13,35 @@ export const c2cParty = v.picklist(['buyer', 'seller'])
 /** A currency, ISO 4217. */
 export const currencyCode = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))
 export const coinCode = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/))
+
+/* @__NO_SIDE_EFFECTS__ */
+const within = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
+const minuteOfDay = within(0, DAY_MINUTES - 1)
+
+/** What an owner says of an ad, and may change. Limits in the currency. */
+export const c2cTerms = {
+  /** A price, or the index × (1 + margin) between floor and ceiling. */
+  pricing: v.variant('kind', [
+    v.strictObject({ kind: v.literal('fixed'), price }),
+    v.strictObject({
+      kind: v.literal('floating'),
+      margin: v.pipe(v.string(), v.regex(/^-?0(\.\d{1,4})?$/)),
+      floor: price,
+      ceiling: price,
+    }),
+  ]),
+  min: positiveAmount,
+  max: positiveAmount,
+  /** Ways of payment, for an ad that buys; one that sells has those of its payees. */
+  methods: v.pipe(v.array(payMethodId), v.maxLength(20)),
+  /** The owner's payment methods, for an ad that sells. */
+  payees: v.pipe(v.array(recordId), v.maxLength(10)),
+  payMinutes: within(PAY_MINUTES.min, PAY_MINUTES.max),
+  releaseMinutes: within(RELEASE_MINUTES.min, RELEASE_MINUTES.max),
+  /** Minutes of the UTC day, also across midnight; always without them. */
+  hours: v.optional(v.strictObject({ from: minuteOfDay, to: minuteOfDay })),
+  note: freeText(500),
+}
 
 /** What the orders of a user were in the last `days` days, on either side. */
 export const merchantFigures = v.object({
@@ -68,6 +98,50 @@ export const c2cOffer = v.object({
   merchant: merchantFigures,
 })
 export type C2cOffer = v.InferOutput<typeof c2cOffer>
+
+/** An ad as its owner sees it. */
+export const c2cAdView = v.object({
+  id: recordId,
+  /** To be named by each change. */
+  version: v.number(),
+  /** What the owner does. */
+  side: c2cSide,
+  coin: v.string(),
+  currency: v.string(),
+  decimals: v.number(),
+  state: v.picklist(['live', 'paused', 'closed']),
+  /** What can still be taken, in the coin; of an ad that sells it lies in escrow. */
+  free: amount,
+  ...c2cTerms,
+  methods: v.array(payMethodId),
+  note: v.string(),
+  /** The present price; none for a floating one without a fresh index. */
+  price: v.optional(price),
+  /** Why nobody can take it now; '' where everybody can. `methods`: none of its payment methods can be used. */
+  obstacle: v.picklist(['', 'closed', 'paused', 'owner', 'away', 'hours', 'stale', 'empty', 'methods']),
+  /** Orders of it that are not ended. */
+  open: v.number(),
+  createdAt: v.number(),
+  updatedAt: v.number(),
+})
+export type C2cAdView = v.InferOutput<typeof c2cAdView>
+
+/** What it takes to post ads, and what a user has of it. Orders are those of the figures. */
+const merchantMarks = v.object({
+  /** Of the verification, 0 to 2. */
+  level: v.number(),
+  /** An authenticator is bound. */
+  authenticator: v.boolean(),
+  completed: v.number(),
+  completion: v.string(),
+  counterparties: v.number(),
+})
+export const merchantStanding = v.object({
+  mayPost: v.boolean(),
+  needs: merchantMarks,
+  has: merchantMarks,
+})
+export type MerchantStanding = v.InferOutput<typeof merchantStanding>
 
 const orderEntries = {
   id: recordId,

@@ -1,9 +1,19 @@
 import * as v from 'valibot'
-import { positiveAmount } from '../base/money.ts'
+import { amount, positiveAmount } from '../base/money.ts'
 import { payMethodId } from '../c2c/payMethod.ts'
-import { c2cOffer, c2cSide, coinCode, currencyCode, merchantFigures } from '../c2c/views.ts'
-import { defineCall } from '../wire/call.ts'
+import {
+  c2cAdView,
+  c2cOffer,
+  c2cSide,
+  c2cTerms,
+  coinCode,
+  currencyCode,
+  merchantFigures,
+  merchantStanding,
+} from '../c2c/views.ts'
+import { defineCall, nothing } from '../wire/call.ts'
 import { limitOf, recordId } from '../wire/inputs.ts'
+import { moved } from './deposits.ts'
 
 // The market of C2C trading, and the people who post ads in it.
 
@@ -41,4 +51,71 @@ export const getMerchantById = defineCall(
   'Figures of somebody who posts ads, computed from their orders of 30 days (completion = released / ended), and their ads that can be taken.',
   v.strictObject({ id: recordId }),
   v.object({ merchant: merchantFigures, offers: v.array(c2cOffer), ts: v.number() }),
+)
+
+export const standing = defineCall(
+  '/v2/merchant/standing',
+  'What it takes to post ads, and what the user has of it.',
+  nothing,
+  merchantStanding,
+  { ours: true },
+)
+
+export const myAds = defineCall(
+  '/v2/merchant/myAds',
+  'The user’s ads, newest first, each with its present price and why nobody can take it now; `next` is the cursor of the following page.',
+  v.strictObject({
+    /** Closed ones too. */
+    closed: v.optional(v.boolean()),
+    cursor: v.optional(recordId),
+    limit: v.optional(limitOf(50)),
+  }),
+  v.object({ ads: v.array(c2cAdView), next: v.optional(v.string()), ts: v.number() }),
+  { ours: true },
+)
+
+export const createAd = defineCall(
+  '/v2/merchant/createAd',
+  'Posts an ad; the coins of one that sells are in escrow in the same commit.',
+  v.strictObject({
+    /** What the owner does. */
+    side: c2cSide,
+    coin: coinCode,
+    currency: currencyCode,
+    /** Its stock, or how much it wants, in the coin. */
+    amount: positiveAmount,
+    ...c2cTerms,
+  }),
+  moved,
+  { money: true, ours: true },
+)
+
+/** An ad by the version that its owner saw; another one is refused as `c2cMoved`. */
+const inVersion = {
+  id: recordId,
+  version: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
+}
+
+export const changeAd = defineCall(
+  '/v2/merchant/changeAd',
+  'Changes the terms of an ad; orders that were taken keep theirs, and takes of the version before are refused.',
+  v.strictObject({ ...inVersion, ...c2cTerms }),
+  moved,
+  { money: true, ours: true },
+)
+
+export const setAdState = defineCall(
+  '/v2/merchant/setAdState',
+  'Pauses, resumes or closes an ad; a closed one gives its stock back and stays closed. Open orders go on.',
+  v.strictObject({ ...inVersion, to: v.picklist(['pause', 'resume', 'close']) }),
+  moved,
+  { money: true, ours: true },
+)
+
+export const stockAd = defineCall(
+  '/v2/merchant/stockAd',
+  'Adds to the stock of an ad or, below zero, takes what is free of it back.',
+  v.strictObject({ ...inVersion, by: amount }),
+  moved,
+  { money: true, ours: true },
 )

@@ -1,20 +1,26 @@
 import {
   type Amount,
   areTerms,
+  C2C_COIN_DECIMALS,
   type C2cAd,
   type C2cAdCommand,
   type C2cTerms,
+  compare,
+  isZero,
   type PayMethodSettings,
+  placesOf,
+  type Refusal,
   stepC2cAd,
   toAmount,
 } from '#protocol'
 import { isMerchantBy, readAvailable, readFigures, readOwner } from './facts.ts'
 import { indexPrice } from './indexPrice.ts'
+import { payMethodsAt } from './offeredMethods.ts'
 import { stockPosting } from './postings.ts'
 import { refusalOf } from './problems.ts'
 import { adColumns, adOf, lockAd } from './rows.ts'
 import { type Inside, nextId, type StepParts, type StepResult } from './step.ts'
-import { decimalsOf } from './varieties.ts'
+import { c2cCurrencies, decimalsOf, isC2cCoin } from './varieties.ts'
 
 /** What an owner says of a new ad. `payees`: ids of their payment methods, for an ad that sells. */
 export interface NewAd {
@@ -35,26 +41,65 @@ export interface NewAd {
 export type AdTerms = Omit<NewAd, 'side' | 'coin' | 'currency' | 'amount'>
 
 const MAX_ADS = 20
+/** Decimals of a price. */
+const PRICE_DECIMALS = 8
 const UNKNOWN = { error: 'notFound', field: 'id' } as const
 
 const takesCurrency = ({ currencies }: PayMethodSettings, currency: string): boolean =>
   currencies.length === 0 || currencies.includes(currency)
 
+const invalid = (field: string): Refusal => ({ error: 'invalidField', field, values: { field } })
+
+/** The field of the terms that cannot be so; undefined where all can. */
+const wrongField = ({ pricing, min, max, hours }: AdTerms, decimals: number): string | undefined => {
+  const prices = pricing.kind === 'fixed' ? [pricing.price] : [pricing.floor, pricing.ceiling]
+  if (prices.some((price) => placesOf(price) > PRICE_DECIMALS)) return 'pricing'
+  if (pricing.kind === 'floating' && compare(pricing.floor, pricing.ceiling) > 0) return 'pricing'
+  if (placesOf(min) > decimals) return 'min'
+  if (placesOf(max) > decimals || compare(min, max) > 0) return 'max'
+  return hours !== undefined && hours.from === hours.to ? 'hours' : undefined
+}
+
+/** Ways of payment of an ad: those of the payees of one that sells, else those that it names. A refusal where one cannot be used. */
+const waysOf = async (
+  payMethods: StepParts['payMethods'],
+  { transaction, at }: Inside,
+  uid: string,
+  { side, currency }: Pick<C2cAd, 'side' | 'currency'>,
+  { methods, payees }: AdTerms,
+): Promise<readonly string[] | Refusal> => {
+  if (side === 'sell') {
+    const usable = await payMethods.usable(transaction, uid, payees)
+    const fitting = usable.filter(({ settings }) => takesCurrency(settings, currency))
+    const isWhole = fitting.length > 0 && fitting.length === new Set(payees).size
+    return isWhole ? [...new Set(fitting.map(({ method }) => method))] : invalid('payees')
+  }
+  if (payees.length > 0) return invalid('payees')
+  const configured = await payMethodsAt(transaction, at)
+  const isOpen = (method: string): boolean => {
+    const settings = configured.get(method)
+    return settings?.open === true && takesCurrency(settings, currency)
+  }
+  return methods.length > 0 && methods.every(isOpen) ? [...new Set(methods)] : invalid('methods')
+}
+
 /** The terms as they are stored; of an ad that sells the methods are those of its payees. */
 const checked = async (
   payMethods: StepParts['payMethods'],
-  { transaction }: Inside,
+  inside: Inside,
   uid: string,
-  { side, currency }: Pick<C2cAd, 'side' | 'currency'>,
-  { pricing, min, max, methods, payees, payMinutes, releaseMinutes, hours, note }: AdTerms,
-): Promise<C2cTerms | undefined> => {
-  const usable = side === 'sell' ? await payMethods.usable(transaction, uid, payees) : []
-  const fitting = usable.filter(({ settings }) => takesCurrency(settings, currency))
-  if (side === 'sell' && fitting.length !== new Set(payees).size) return undefined
-  const ways = side === 'sell' ? [...new Set(fitting.map(({ method }) => method))] : [...methods]
-  const terms = { pricing, min, max, methods: ways, payMinutes, releaseMinutes, hours, note }
-  return areTerms(terms) ? terms : undefined
+  ad: Pick<C2cAd, 'side' | 'currency' | 'decimals'>,
+  input: AdTerms,
+): Promise<C2cTerms | Refusal> => {
+  const field = wrongField(input, ad.decimals)
+  if (field !== undefined) return invalid(field)
+  const methods = await waysOf(payMethods, inside, uid, ad, input)
+  if ('error' in methods) return methods
+  const { pricing, min, max, payMinutes, releaseMinutes, hours, note } = input
+  const terms = { pricing, min, max, methods, payMinutes, releaseMinutes, hours, note }
+  return areTerms(terms) ? terms : refusalOf('terms')
 }
+
 /** Ads: created, changed, stocked, paused, closed by their owners. */
 export const adSteps = ({ market, payMethods, merchantTerms }: StepParts) => ({
   async createAd(inside: Inside, uid: string, input: NewAd): Promise<StepResult> {
@@ -70,10 +115,14 @@ export const adSteps = ({ market, payMethods, merchantTerms }: StepParts) => ({
       .where('state', '!=', 'closed')
       .executeTakeFirstOrThrow()
     if (Number(count) >= MAX_ADS) return { error: 'tooManyOrders' }
+    if (!isC2cCoin(input.coin)) return invalid('coin')
+    if (!(await c2cCurrencies(transaction, at)).includes(input.currency)) return invalid('currency')
+    if (placesOf(input.amount) > C2C_COIN_DECIMALS) return invalid('amount')
     if (input.pricing.kind === 'floating' && indexPrice(market, input.coin, input.currency, at) === undefined)
       return refusalOf('stale')
-    const terms = await checked(payMethods, inside, uid, input, input)
-    if (terms === undefined) return refusalOf('terms')
+    const decimals = decimalsOf(input.currency)
+    const terms = await checked(payMethods, inside, uid, { ...input, decimals }, input)
+    if ('error' in terms) return terms
     const available = await readAvailable(transaction, uid, input.coin)
     const id = await nextId(transaction)
     const empty: C2cAd = {
@@ -83,7 +132,7 @@ export const adSteps = ({ market, payMethods, merchantTerms }: StepParts) => ({
       side: input.side,
       coin: input.coin,
       currency: input.currency,
-      decimals: decimalsOf(input.currency),
+      decimals,
       state: 'live',
       version: 1,
       free: toAmount('0'),
@@ -122,11 +171,13 @@ export const adSteps = ({ market, payMethods, merchantTerms }: StepParts) => ({
     const row = await lockAd(transaction, id)
     if (row === undefined || row.owner !== uid) return UNKNOWN
     const ad = adOf(row)
+    if (command.kind === 'stock' && (isZero(command.by) || placesOf(command.by) > C2C_COIN_DECIMALS))
+      return invalid('by')
     const available = await readAvailable(transaction, uid, ad.coin)
     let wanted: C2cAdCommand
     if (command.kind === 'change') {
       const terms = await checked(payMethods, inside, uid, ad, command.terms)
-      if (terms === undefined) return refusalOf('terms')
+      if ('error' in terms) return terms
       wanted = { kind: 'change', version: command.version, terms }
     } else wanted = command.kind === 'stock' ? { ...command, available } : command
     const step = stepC2cAd(ad, wanted)

@@ -76,6 +76,9 @@ export const isMerchantBy = (figures: Figures | undefined, terms: MerchantTerms)
   figures.counterparties >= terms.counterparties &&
   figures.completed >= terms.completion * figures.ended
 
+/** What a merchant's verification has to be at least; beside it they have an authenticator. */
+export const MERCHANT_LEVEL = 2
+
 /** Whether an ad's owner may trade now, and is there. */
 export const readOwner = async (db: Kysely<Schema>, uid: string, at: number): Promise<C2cOwner> => {
   const row = await db
@@ -88,11 +91,15 @@ export const readOwner = async (db: Kysely<Schema>, uid: string, at: number): Pr
         .where('sessions.uid', '=', uid)
         .as('seen'),
     )
+    .select((eb) =>
+      eb.selectFrom('authenticators').select('bound_at').where('authenticators.uid', '=', uid).as('bound'),
+    )
     .where('uid', '=', uid)
     .executeTakeFirst()
   if (row === undefined) return { mayTrade: false, isThere: false }
   const isFree = row.frozen_at === null && row.erase_at === null && row.erased_at === null
-  return { mayTrade: isFree && row.level >= 1, isThere: row.seen !== null && Number(row.seen) > at - AWAY_MS }
+  const mayTrade = isFree && row.level >= MERCHANT_LEVEL && row.bound !== null
+  return { mayTrade, isThere: row.seen !== null && Number(row.seen) > at - AWAY_MS }
 }
 
 /** Until when a user may take nothing, by the orders that they let go today. */

@@ -12,7 +12,7 @@ import {
 } from '#protocol'
 import type { Quotes } from '../funding/rates.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { AWAY_MS } from './facts.ts'
+import { AWAY_MS, MERCHANT_LEVEL } from './facts.ts'
 import { figuresOf } from './figures.ts'
 import { indexPrice } from './indexPrice.ts'
 import { payMethodsAt } from './offeredMethods.ts'
@@ -79,7 +79,8 @@ export const findAds = async (
       SELECT a.*, ${priceSql(fresh?.price)} AS px
       FROM c2c_ads AS a JOIN users AS u ON u.uid = a.owner
       WHERE a.coin = ${coin} AND a.currency = ${currency} AND a.side = ${isSale ? 'buy' : 'sell'} AND a.state = 'live'
-        AND a.owner <> ${uid} AND u.frozen_at IS NULL AND u.erase_at IS NULL AND u.erased_at IS NULL AND u.level >= 1
+        AND a.owner <> ${uid} AND u.frozen_at IS NULL AND u.erase_at IS NULL AND u.erased_at IS NULL AND u.level >= ${MERCHANT_LEVEL}
+        AND EXISTS (SELECT 1 FROM authenticators AS f WHERE f.uid = a.owner)
         AND EXISTS (SELECT 1 FROM sessions AS s WHERE s.uid = a.owner AND s.seen_at > ${at - AWAY_MS})
         AND ${isOpenSql(Math.floor(at / 60_000) % DAY_MINUTES)}
         AND (${owner ?? null}::bigint IS NULL OR a.owner = ${owner ?? null}::bigint)

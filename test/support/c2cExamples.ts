@@ -45,6 +45,15 @@ export const readyForC2c = async (world: C2cWorld): Promise<string> => {
   return body.data?.methods[0]?.id ?? ''
 }
 
+const termsOf = ({ pricing, min, max, methods, payMinutes, releaseMinutes, note }: NewAd) => ({
+  pricing,
+  min,
+  max,
+  methods,
+  payMinutes,
+  releaseMinutes,
+  note,
+})
 /** An order of before with somebody who is gone: in the demo one makes a merchant. */
 const completeOne = async ({ database: { db }, clock }: Services, uid: string): Promise<void> => {
   const at = String(clock.now() - 60_000)
@@ -62,7 +71,8 @@ const completeOne = async ({ database: { db }, clock }: Services, uid: string): 
     .returning('uid')
     .executeTakeFirstOrThrow()
   await sql`WITH ad AS (
-      INSERT INTO c2c_ads VALUES (nextval('c2c_ids'), ${uid}, 'sell', 'USDT', 'EUR', 2, 'closed', 1, 0, '{}', '[]', ${at}, ${at})
+      INSERT INTO c2c_ads VALUES (nextval('c2c_ids'), ${uid}, 'sell', 'USDT', 'EUR', 2, 'closed', 1, 0, ${JSON.stringify(termsOf(adOf('')))},
+        '[]', ${at}, ${at})
       RETURNING id
     )
     INSERT INTO c2c_orders (id, ad_id, buyer, seller, taker, coin, currency, amount, price, total, state, version, escrow,
@@ -181,6 +191,32 @@ export const soldOrder = async (world: C2cWorld): Promise<string> => {
   return id
 }
 
+/** The person may post ads, and has closed those of before. Answers the terms of a new one. */
+const freshTerms = async (world: C2cWorld) => {
+  const { services } = world
+  const payee = await readyForAds(world)
+  const uid = await uidOf(world)
+  const rows = await services.database.db
+    .selectFrom('c2c_ads')
+    .select(['id', 'version'])
+    .where('owner', '=', uid)
+    .where('state', '!=', 'closed')
+    .execute()
+  for (const { id, version } of rows)
+    await done(services, uid, { call: 'merchant.adState', body: { id, version, to: 'close' } })
+  const { side, coin, currency, amount, ...terms } = adOf(payee, { amount: toAmount('10') })
+  return { head: { side, coin, currency, amount }, terms: mutable(terms) }
+}
+type Terms = Omit<NewAd, 'side' | 'coin' | 'currency' | 'amount'>
+const mutable = ({ methods, payees, ...rest }: Terms) => ({ ...rest, methods: [...methods], payees: [...payees] })
+
+/** An ad that the person has just posted: its id and version, and its terms. */
+const ownAd = async (world: C2cWorld) => {
+  const { head, terms } = await freshTerms(world)
+  const body = { ...head, ...terms }
+  return { id: await done(world.services, await uidOf(world), { call: 'merchant.createAd', body }), version: 2, terms }
+}
+
 /** Inputs of the calls about ads and escrow orders. */
 export const C2C_EXAMPLES = {
   merchant: {
@@ -189,6 +225,27 @@ export const C2C_EXAMPLES = {
       return { coin: 'USDT', currency: 'EUR', side: 'buy' as const, limit: 5 }
     },
     getMerchantById: async (world: C2cWorld) => ({ id: (await someMerchant(world)).uid }),
+    standing: () => ({}),
+    myAds: async (world: C2cWorld) => {
+      await ownAd(world)
+      return { limit: 5 }
+    },
+    createAd: async (world: C2cWorld) => {
+      const { head, terms } = await freshTerms(world)
+      return { ...head, ...terms }
+    },
+    changeAd: async (world: C2cWorld) => {
+      const { terms, ...ad } = await ownAd(world)
+      return { ...ad, ...terms, note: 'Bank transfers alone.' }
+    },
+    setAdState: async (world: C2cWorld) => {
+      const { id, version } = await ownAd(world)
+      return { id, version, to: 'pause' as const }
+    },
+    stockAd: async (world: C2cWorld) => {
+      const { id, version } = await ownAd(world)
+      return { id, version, by: '5' }
+    },
   },
   merchantOrder: {
     getList: () => ({ side: 'buy' as const, limit: 5 }),

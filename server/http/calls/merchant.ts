@@ -1,10 +1,12 @@
 import type { C2cOffer, merchant } from '#protocol'
+import { readAds, readStanding } from '../../c2c/adViews.ts'
+import type { EscrowRequest } from '../../c2c/escrow.ts'
 import { readAvailable } from '../../c2c/facts.ts'
 import { figuresOf } from '../../c2c/figures.ts'
 import { isOfferedIn } from '../../c2c/offeredMethods.ts'
 import { type OfferQuery, readOffers, readOffersOf } from '../../c2c/offers.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Handler, UserRequest } from '../../services/handler.ts'
+import type { Handler, MoneyRequest, UserRequest } from '../../services/handler.ts'
 
 const PAGE = 20
 
@@ -62,3 +64,32 @@ export const getMerchantById: Handler<typeof merchant.getMerchantById> = async (
   const isKnown = figures !== undefined && (figures.ended > 0 || offers.length > 0)
   return isKnown ? { merchant: figures, offers, ts: at } : refuse('notFound', { field: 'id' })
 }
+
+export const standing: Handler<typeof merchant.standing> = (_, { services, uid }) => {
+  const { escrow, database, clock } = services
+  return readStanding(database.db, escrow.merchantTerms, uid, clock.now())
+}
+
+export const myAds: Handler<typeof merchant.myAds> = async ({ limit = PAGE, ...query }, { services, uid }) => {
+  const { database, market, payMethods, clock } = services
+  const ts = clock.now()
+  const rows = await readAds({ db: database.db, market, payMethods }, uid, { ...query, limit: limit + 1 }, ts)
+  const ads = rows.slice(0, limit)
+  const last = ads.at(-1)
+  return { ads, ...(rows.length > limit && last !== undefined ? { next: last.id } : {}), ts }
+}
+
+const submit = ({ services, uid, key }: MoneyRequest, request: EscrowRequest) =>
+  services.escrow.submit(uid, key, request)
+
+export const createAd: Handler<typeof merchant.createAd> = (body, request) =>
+  submit(request, { call: 'merchant.createAd', body })
+
+export const changeAd: Handler<typeof merchant.changeAd> = (body, request) =>
+  submit(request, { call: 'merchant.changeAd', body })
+
+export const setAdState: Handler<typeof merchant.setAdState> = (body, request) =>
+  submit(request, { call: 'merchant.adState', body })
+
+export const stockAd: Handler<typeof merchant.stockAd> = (body, request) =>
+  submit(request, { call: 'merchant.stockAd', body })

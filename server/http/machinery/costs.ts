@@ -169,7 +169,16 @@ const COSTS: Costs = {
   },
   coinVarieties: { getc2cVarieties: reads(2) },
   // The index of an ad's pair is read once, its page in one query; what is found is drawn with its owners' figures.
-  merchant: { getList: page(20), getMerchantById: reads(5) },
+  merchant: {
+    getList: page(20),
+    getMerchantById: reads(5),
+    standing: reads(2),
+    myAds: page(20),
+    createAd: writes(3, 4),
+    changeAd: writes(3, 3),
+    setAdState: writes(2),
+    stockAd: writes(2),
+  },
   merchantOrder: {
     getList: page(20),
     getOrderByOrderNo: reads(3),

@@ -616,3 +616,170 @@ describe('an order, step by step', () => {
     await isBack(seller)
   })
 })
+
+type AdInput = InputOf<typeof merchant.createAd>
+const adInput = (payee: string, more: Partial<AdInput> = {}): AdInput => {
+  const { methods, payees, ...rest } = adOf(payee)
+  return { ...rest, methods: [...methods], payees: [...payees], ...more }
+}
+const post = async ({ browser, payee }: Trader, more: Partial<AdInput> = {}, key = c2cKey()) =>
+  (await browser.call(merchant.createAd, adInput(payee, more), { key })).body
+const myAds = async ({ browser }: Person, query: InputOf<typeof merchant.myAds> = {}) =>
+  (await browser.call(merchant.myAds, query)).body.data?.ads
+const setState = async ({ browser }: Person, input: InputOf<typeof merchant.setAdState>) =>
+  codeOf((await browser.call(merchant.setAdState, input, { key: c2cKey() })).body)
+const stock = async ({ browser }: Person, input: InputOf<typeof merchant.stockAd>) =>
+  codeOf((await browser.call(merchant.stockAd, input, { key: c2cKey() })).body)
+
+describe('an ad', () => {
+  it('has its stock in escrow when it is posted, once for one key, and is its owner’s alone', async () => {
+    const [owner, other] = [await newMerchant(), await newcomer()]
+    const key = c2cKey()
+    const [first, second] = await Promise.all([post(owner, {}, key), post(owner, {}, key)])
+    expect(first).toMatchObject({ code: '200' })
+    expect(second).toEqual(first)
+    const id = first.data?.id ?? ''
+    expect([await balanceOf(owner), await balanceOf(owner, 'escrow')]).toEqual(['9500', '500'])
+    expect(await myAds(owner)).toMatchObject([
+      {
+        id,
+        version: 2,
+        side: 'sell',
+        state: 'live',
+        free: '500',
+        price: '0.8',
+        obstacle: '',
+        open: 0,
+        payees: [owner.payee],
+      },
+    ])
+    expect(await myAds(other)).toEqual([])
+    expect(await setState(other, { id, version: 2, to: 'close' })).toBe('notFound')
+    expect(await stock(other, { id, version: 2, by: '-1' })).toBe('notFound')
+    const { data } = (await owner.browser.call(tradingContracts.outcome, { key })).body
+    expect(data).toEqual({ outcome: 'moved', id })
+  })
+
+  it.each<[string, Partial<AdInput>, string, string | undefined]>([
+    ['a coin that nobody holds', { coin: 'XAU' }, 'invalidField', 'coin'],
+    ['a currency that there is not', { currency: 'XXX' }, 'invalidField', 'currency'],
+    ['nine decimals of a coin', { amount: '1.000000001' }, 'invalidField', 'amount'],
+    ['more than its owner has', { amount: '10000.01' }, 'balanceTooLow', 'amount'],
+    ['a limit in hundredths of a cent', { min: '4.001' }, 'invalidField', 'min'],
+    ['a limit below the other one', { max: '3' }, 'invalidField', 'max'],
+    [
+      'a floor above its ceiling',
+      { pricing: { kind: 'floating', margin: '0', floor: '2', ceiling: '1' } },
+      'invalidField',
+      'pricing',
+    ],
+    ['no hours', { hours: { from: 60, to: 60 } }, 'invalidField', 'hours'],
+    ['no payment method', { payees: [] }, 'invalidField', 'payees'],
+    ['somebody else’s payment method', { payees: ['1'] }, 'invalidField', 'payees'],
+    ['a method of another currency', { currency: 'THB' }, 'invalidField', 'payees'],
+    ['payees of an ad that buys', { side: 'buy' }, 'invalidField', 'payees'],
+    [
+      'ways that an ad that buys cannot be paid',
+      { side: 'buy', payees: [], methods: ['promptpay'] },
+      'invalidField',
+      'methods',
+    ],
+    ['five minutes to pay', { payMinutes: 5 }, 'invalidField', 'payMinutes'],
+    [
+      'an index that there is not',
+      { currency: 'JPY', side: 'buy', payees: [], methods: ['paypay'], ...floating },
+      'priceStale',
+      undefined,
+    ],
+  ])('is refused with %s', async (_, more, error, field) => {
+    const owner = await newMerchant()
+    const body = await post(owner, more)
+    expect([codeOf(body), body.field]).toEqual([error, field])
+    expect([await balanceOf(owner), await myAds(owner)]).toEqual(['10000', []])
+  })
+
+  it('is changed by the version that its owner saw; whoever saw the one before takes nothing', async () => {
+    const [owner, taker] = [await newMerchant(), await newcomer()]
+    const id = (await post(owner)).data?.id ?? ''
+    const seen = await takeInput(owner, id)
+    const { side, coin, currency, amount, ...terms } = adInput(owner.payee, {
+      pricing: { kind: 'fixed', price: '0.9' },
+    })
+    const change = async (version: number) =>
+      codeOf((await owner.browser.call(merchant.changeAd, { id, version, ...terms }, { key: c2cKey() })).body)
+    expect(await change(1)).toBe('c2cMoved')
+    expect(await change(2)).toBe('200')
+    expect([side, coin, currency, amount]).toEqual(['sell', 'USDT', 'EUR', '500'])
+    expect(codeOf(await take(taker, seen))).toBe('c2cTaken')
+    expect((await listed(taker))?.offers).toMatchObject([{ ad: id, version: 3, price: '0.9' }])
+  })
+
+  it('pauses, goes on, and gives its stock back when it is closed; open orders go on', async () => {
+    const [owner, taker] = [await newMerchant(), await newcomer()]
+    const id = (await post(owner)).data?.id ?? ''
+    const order = (await take(taker, await takeInput(owner, id))).data?.id ?? ''
+    expect(await stock(owner, { id, version: 2, by: '100' })).toBe('200')
+    expect(await stock(owner, { id, version: 3, by: '-90' })).toBe('200')
+    expect(await stock(owner, { id, version: 4, by: '-500.00000001' })).toBe('balanceTooLow')
+    expect(await stock(owner, { id, version: 4, by: '0' })).toBe('invalidField')
+    expect(await balanceOf(owner, 'escrow')).toBe('510')
+    expect(await setState(owner, { id, version: 4, to: 'pause' })).toBe('200')
+    expect(await myAds(owner)).toMatchObject([{ state: 'paused', obstacle: 'paused', open: 1, free: '500' }])
+    expect(adsOf(await listed(taker))).toEqual([])
+    const other = await newcomer()
+    expect(codeOf(await take(other, await takeInput(owner, id)))).toBe('c2cPaused')
+    expect(await setState(owner, { id, version: 5, to: 'resume' })).toBe('200')
+    expect(adsOf(await listed(taker))).toEqual([id])
+    expect(await setState(owner, { id, version: 6, to: 'close' })).toBe('200')
+    expect(await setState(owner, { id, version: 7, to: 'resume' })).toBe('notNow')
+    expect([await balanceOf(owner), await balanceOf(owner, 'escrow')]).toEqual(['9990', '10'])
+    expect([await myAds(owner), (await myAds(owner, { closed: true }))?.length]).toEqual([[], 2])
+    expect(await pay(taker, order)).toBe('200')
+    expect(await release(owner, order)).toBe('200')
+  })
+
+  it('says to its owner why nobody can take it', async () => {
+    const owner = await newMerchant()
+    await post(owner, floating)
+    market.setLast('EUR-USD', '1.25', clock.now() - 11_000)
+    expect((await myAds(owner))?.map(({ obstacle, price }) => [obstacle, price])).toEqual([['stale', undefined]])
+    market.setLast('EUR-USD', '1.25')
+    await venue.database.pool.query('UPDATE c2c_pay_methods SET usable_at = 9e15 WHERE uid = $1', [owner.uid])
+    expect(await myAds(owner)).toMatchObject([{ obstacle: 'methods' }])
+  })
+
+  it('is for merchants: advanced verification, an authenticator, and orders that were completed', async () => {
+    const owner = await newMerchant()
+    const { pool } = venue.database
+    const standing = async () => (await owner.browser.call(merchant.standing, {})).body.data
+    expect(await standing()).toEqual({
+      mayPost: true,
+      needs: { level: 2, authenticator: true, completed: 1, completion: '0', counterparties: 1 },
+      has: { level: 2, authenticator: true, completed: 1, completion: '1', counterparties: 1 },
+    })
+    const ad = (await post(owner)).data?.id ?? ''
+    const taker = await newcomer()
+    for (const [change, back, has] of [
+      ['UPDATE users SET level = 1 WHERE uid = $1', 'UPDATE users SET level = 2 WHERE uid = $1', { level: 1 }],
+      [
+        'UPDATE authenticators SET uid = (SELECT min(uid) FROM users) WHERE uid = $1',
+        'UPDATE authenticators SET uid = $1 WHERE uid = (SELECT min(uid) FROM users)',
+        { authenticator: false },
+      ],
+    ] as const) {
+      await pool.query(change, [owner.uid])
+      expect(await standing()).toMatchObject({ mayPost: false, has })
+      expect(codeOf(await post(owner))).toBe('c2cMerchant')
+      // What was posted before cannot be taken until that is mended.
+      expect(adsOf(await listed(taker))).toEqual([])
+      expect(codeOf(await take(taker, await takeInput(owner, ad)))).toBe('c2cPaused')
+      await pool.query(back, [owner.uid])
+      expect(adsOf(await listed(taker))).toEqual([ad])
+    }
+    expect(codeOf(await post(taker, {}))).toBe('c2cMerchant')
+    expect((await taker.browser.call(merchant.standing, {})).body.data).toMatchObject({
+      mayPost: false,
+      has: { level: 1, authenticator: false, completed: 0, completion: '0', counterparties: 0 },
+    })
+  })
+})

@@ -139,6 +139,11 @@ export const createEscrowVenue = (
           .returning('uid')
           .executeTakeFirstOrThrow()
       const { uid } = await make()
+      // Who posts ads has an authenticator.
+      await db
+        .insertInto('authenticators')
+        .values({ uid, sealed: Buffer.from(''), bound_at: String(clock.now()), last_step: '0' })
+        .execute()
       await grantDemo(db, uid, clock.now())
       await seen(uid)
       if (merchant) await makeMerchant(uid, (await make()).uid)
@@ -158,7 +163,7 @@ export const createEscrowVenue = (
             min: toAmount('8'),
             max: toAmount('400'),
             methods: ['sepa'],
-            payees: [`pay${owner}`],
+            payees: more.side === 'buy' ? [] : [`pay${owner}`],
             payMinutes: 15,
             releaseMinutes: 15,
             note: '',
