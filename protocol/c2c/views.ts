@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { amount, positiveAmount, price } from '../base/money.ts'
+import { c2cOrderEntries, c2cSide, c2cState } from '../wire/c2cOrder.ts'
 import { freeText, recordId } from '../wire/inputs.ts'
 import { DAY_MINUTES, PAY_MINUTES, RELEASE_MINUTES } from './ad.ts'
 import { payDatum, payMethodId, payMethodType } from './payMethod.ts'
 
 // What calls and channels show of ads and orders. Times are Unix ms, 0 where there is none.
 
-export const c2cSide = v.picklist(['buy', 'sell'])
-export const c2cState = v.picklist(['escrowed', 'paid', 'appealed', 'released', 'cancelled', 'resolved'])
 export const c2cParty = v.picklist(['buyer', 'seller'])
 
 /** A currency, ISO 4217. */
@@ -143,40 +142,9 @@ export const merchantStanding = v.object({
 })
 export type MerchantStanding = v.InferOutput<typeof merchantStanding>
 
-const orderEntries = {
-  id: recordId,
-  ad: recordId,
-  /** What the reader does in it. */
-  side: c2cSide,
-  /** The reader took the ad. */
-  taker: v.boolean(),
-  counterparty: recordId,
-  coin: v.string(),
-  currency: v.string(),
-  amount,
-  price,
-  /** In the currency. */
-  total: amount,
-  method: payMethodId,
-  state: c2cState,
-  /** Steps so far. */
-  version: v.number(),
-  takenAt: v.number(),
-  stateAt: v.number(),
-  /** Who has to do what until when. */
-  duty: v.object({
-    who: v.picklist(['buyer', 'seller', 'both', 'operators', 'nobody']),
-    what: v.picklist(['pay', 'release', 'state', 'rule', 'none']),
-    until: v.number(),
-  }),
-}
-/** An order as one of its two parties sees it in a list. */
-export const c2cOrderRow = v.object(orderEntries)
-export type C2cOrderRow = v.InferOutput<typeof c2cOrderRow>
-
 /** An order in full. Names and payment data are shown for as long as it can be appealed, and masked afterwards. */
 export const c2cOrderView = v.object({
-  ...orderEntries,
+  ...c2cOrderEntries,
   /** The set of ledger lines that locked its coins. */
   transfer: v.string(),
   /** Names and payment data are masked. */

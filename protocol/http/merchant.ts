@@ -4,13 +4,13 @@ import { payMethodId } from '../c2c/payMethod.ts'
 import {
   c2cAdView,
   c2cOffer,
-  c2cSide,
   c2cTerms,
   coinCode,
   currencyCode,
   merchantFigures,
   merchantStanding,
 } from '../c2c/views.ts'
+import { c2cSide } from '../wire/c2cOrder.ts'
 import { defineCall, nothing } from '../wire/call.ts'
 import { limitOf, recordId } from '../wire/inputs.ts'
 import { moved } from './deposits.ts'

@@ -1,16 +1,8 @@
 import * as v from 'valibot'
 import { amount, positiveAmount, price } from '../base/money.ts'
 import { payMethodId } from '../c2c/payMethod.ts'
-import {
-  c2cOffer,
-  c2cOrderRow,
-  c2cOrderView,
-  c2cSide,
-  c2cState,
-  coinCode,
-  currencyCode,
-  merchantFigures,
-} from '../c2c/views.ts'
+import { c2cOffer, c2cOrderView, coinCode, currencyCode, merchantFigures } from '../c2c/views.ts'
+import { c2cOrderRow, c2cSide, c2cState } from '../wire/c2cOrder.ts'
 import { defineCall } from '../wire/call.ts'
 import { freeText, imageId, limitOf, recordId, visibleText } from '../wire/inputs.ts'
 import { moved } from './deposits.ts'

@@ -13,6 +13,7 @@ import type {
 } from '../base/okx.ts'
 import type { Position } from '../trading/position.ts'
 import type { AnyOrder } from '../trading/swapOrder.ts'
+import type { C2cOrderRow } from './c2cOrder.ts'
 import type { MarketCandleChannel } from './okxBars.ts'
 import type { ChatHead } from './support.ts'
 
@@ -46,10 +47,21 @@ export interface ChannelData extends Record<MarketCandleChannel, CandleRow> {
   positions: Position
   /** Private, ours: how the user's conversation with support stands, as a snapshot on subscribe and after each change. */
   support: ChatHead
+  /**
+   * Private, ours: the user's C2C orders that are not ended, as a snapshot on subscribe; then each order as a whole after
+   * each of its steps, its end among them.
+   */
+  c2c: C2cOrderRow
 }
 export type Channel = keyof ChannelData
 
-export const PRIVATE_CHANNELS = ['account', 'orders', 'positions', 'support'] as const satisfies readonly Channel[]
+export const PRIVATE_CHANNELS = [
+  'account',
+  'orders',
+  'positions',
+  'support',
+  'c2c',
+] as const satisfies readonly Channel[]
 export type PrivateChannelName = (typeof PRIVATE_CHANNELS)[number]
 export const isPrivateChannel = (name: string): boolean => (PRIVATE_CHANNELS as readonly string[]).includes(name)
 

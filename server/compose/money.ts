@@ -107,6 +107,9 @@ export const startEscrow = (
     uploads: identities.uploads,
     merchantTerms: config.demo ? DEMO_MERCHANT_TERMS : MERCHANT_TERMS,
     emitter: events,
+    changed: ({ id, buyer, seller }) => {
+      for (const uid of [buyer, seller]) events.emitC2c(uid, [id])
+    },
     report: (error) => noteFault({ part: 'money', message: 'an escrow order could not be moved', error }),
   })
   identities.exports.include('c2cAds', (inside, uid) => exportAds(inside, uid))

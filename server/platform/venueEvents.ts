@@ -1,8 +1,8 @@
-import type { AccountData, AnyOrder, ChatHead, Position } from '#protocol'
+import type { AccountData, AnyOrder, C2cOrderRow, ChatHead, Position } from '#protocol'
 
 /** Gets an order after each change; `order.state` says whether it is still live. */
 export type OrderListener = (uid: string, order: AnyOrder) => void
-/** Gets the parts of a user's state that changed: coins of the account, or ids of positions. */
+/** Gets the parts of a user's state that changed: coins of the account, ids of positions or C2C orders. */
 type ChangeListener = (uid: string, keys: readonly string[]) => void
 
 /** The state of each private channel that has one. Orders are a history, and have methods of their own. */
@@ -10,6 +10,7 @@ export interface PrivateStates {
   readonly account: AccountData
   readonly positions: readonly Position[]
   readonly support: ChatHead
+  readonly c2c: readonly C2cOrderRow[]
 }
 
 export type StateChannel = keyof PrivateStates
@@ -28,6 +29,7 @@ export interface VenueEmitter extends VenueEvents {
   emitAccount(uid: string, coins: readonly string[]): void
   emitPositions(uid: string, posIds: readonly string[]): void
   emitSupport(uid: string): void
+  emitC2c(uid: string, ids: readonly string[]): void
 }
 
 /** Reads the committed state of a user: all of it, or the named parts, including those that are empty or closed. */
@@ -76,6 +78,7 @@ export const createVenueEvents = (onError: (error: unknown) => void): VenueEmitt
     account: createTopic<ChangeListener>(onError),
     positions: createTopic<ChangeListener>(onError),
     support: createTopic<ChangeListener>(onError),
+    c2c: createTopic<ChangeListener>(onError),
   } satisfies Record<StateChannel, unknown>
   return {
     onOrder: orders.on,
@@ -84,5 +87,6 @@ export const createVenueEvents = (onError: (error: unknown) => void): VenueEmitt
     emitAccount: states.account.emit,
     emitPositions: states.positions.emit,
     emitSupport: (uid) => states.support.emit(uid, SUPPORT),
+    emitC2c: states.c2c.emit,
   }
 }

@@ -1,5 +1,6 @@
 import type { PrivateStates, StateChannel } from '../../platform/venueEvents.ts'
 import { account } from './account.ts'
+import { c2c } from './c2c.ts'
 import { positions } from './positions.ts'
 import type { StateChannelFeed } from './stateChannel.ts'
 import { support } from './support.ts'
@@ -9,4 +10,5 @@ export const STATE_CHANNELS: { readonly [C in StateChannel]: StateChannelFeed<Pr
   account,
   positions,
   support,
+  c2c,
 }

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
+  type C2cOrderRow,
   coinVarieties,
+  common,
   ERRORS,
   type InputOf,
   merchant,
   merchantOrder,
   type OutputOf,
   payType,
+  SOCKET_PATH,
   toAmount,
   toPrice,
   tradingContracts,
@@ -17,6 +20,7 @@ import { sendPicture } from '../../support/identity.ts'
 import { PIN } from '../../support/payTypeExamples.ts'
 import { type Person, signUp } from '../../support/people.ts'
 import { proof } from '../../support/securityExamples.ts'
+import { SocketClient } from '../../support/socketClient.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
 import { createTestMarket, type TestMarket } from '../engine/testMarket.ts'
 
@@ -781,5 +785,50 @@ describe('an ad', () => {
       mayPost: false,
       has: { level: 1, authenticator: false, completed: 0, completion: '0', counterparties: 0 },
     })
+  })
+})
+
+/** A socket of this user on the channel of C2C orders, after its snapshot. */
+const listen = async ({ browser }: Person) => {
+  const { body } = await browser.call(common.socketTicket, {})
+  const socket = await SocketClient.open(`${venue.address.replace('http', 'ws')}${SOCKET_PATH}`, {
+    origin: venue.address,
+  })
+  socket.send({ op: 'login', args: [{ ticket: body.data?.ticket }] })
+  await socket.received(1)
+  socket.send({ op: 'subscribe', args: [{ channel: 'c2c' }] })
+  const states = () =>
+    socket.messages
+      .filter(({ arg, data }) => arg?.channel === 'c2c' && data !== undefined)
+      .flatMap(({ data }) => data as C2cOrderRow[])
+      .map(({ side, state, duty }) => `${side} ${state} ${duty.who}`)
+  await expect.poll(() => socket.messages.some(({ eventType }) => eventType === 'snapshot')).toBe(true)
+  return { socket, states }
+}
+
+describe('the private channel', () => {
+  it('tells both parties, and nobody else, of each step of an order, without payment data', async () => {
+    const [owner, buyer, stranger] = [await newMerchant(), await newcomer(), await newcomer()]
+    const listeners = [await listen(owner), await listen(buyer), await listen(stranger)] as const
+    const ad = await created(owner)
+    const id = (await take(buyer, await takeInput(owner, ad))).data?.id ?? ''
+    const arrives = async (count: number) => {
+      await expect.poll(() => listeners[1].states().length).toBe(count)
+    }
+    await arrives(1)
+    await pay(buyer, id)
+    await arrives(2)
+    await release(owner, id)
+    await arrives(3)
+    expect(listeners[1].states()).toEqual(['buy escrowed buyer', 'buy paid seller', 'buy released nobody'])
+    await expect
+      .poll(() => listeners[0].states())
+      .toEqual(['sell escrowed buyer', 'sell paid seller', 'sell released nobody'])
+    expect(listeners[2].states()).toEqual([])
+    for (const { socket } of listeners) {
+      expect(socket.texts.join('')).not.toContain(IBAN)
+      expect(socket.texts.join('')).not.toContain('Lovelace')
+      socket.ws.close()
+    }
   })
 })

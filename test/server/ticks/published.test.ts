@@ -43,6 +43,7 @@ const OTHER_CHANNELS: { readonly [C in Exclude<Channel, MarketCandleChannel>]: t
   orders: true,
   positions: true,
   support: true,
+  c2c: true,
 }
 const CHANNELS = [...Object.keys(OTHER_CHANNELS), ...Object.values(MARKET_CANDLE_CHANNELS)]
 

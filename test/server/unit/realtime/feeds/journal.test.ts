@@ -35,6 +35,7 @@ const make = (limits: Partial<JournalLimits>, held: ReadonlySet<string> = new Se
           account: () => Promise.reject(new Error()),
           positions: async () => [],
           support: () => Promise.reject(new Error()),
+          c2c: async () => [],
         },
       },
       clock: time,

@@ -50,6 +50,7 @@ beforeEach(async () => {
           account: (uid, coins) => read.account(uid, coins),
           positions: (uid, posIds) => read.positions(uid, posIds),
           support: () => Promise.reject(new Error('no such conversation')),
+          c2c: async () => [],
         },
       },
     },

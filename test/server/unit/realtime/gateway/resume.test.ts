@@ -44,6 +44,7 @@ const start = async (options: Partial<GatewayOptions> = {}): Promise<void> => {
           account: async (_uid, coins = [...balances.keys()]) => account(coins),
           positions: async (_uid, ids = [...open.keys()]) => ids.map((id) => open.get(id) ?? position(id, '0')),
           support: () => Promise.reject(new Error('no such conversation')),
+          c2c: async () => [],
         },
       },
     },
