@@ -12,7 +12,7 @@ import type { VenueEmitter } from '../platform/venueEvents.ts'
 import { type AdTerms, adSteps, type NewAd } from './adSteps.ts'
 import type { MerchantTerms } from './facts.ts'
 import { type OrderInput, orderSteps } from './orderSteps.ts'
-import type { Done, Inside, StepParts, StepResult } from './step.ts'
+import type { Done, Inside, OrderEvent, StepParts, StepResult } from './step.ts'
 import { type FastTakeInput, type TakeInput, takeSteps } from './takeStep.ts'
 
 /** A user's request, as the body of its call. */
@@ -36,7 +36,7 @@ export interface EscrowParts extends StepParts {
   readonly lease?: Pick<Lease, 'keep'>
   readonly emitter: Pick<VenueEmitter, 'emitAccount'>
   /** Told after each commit that changed an order. */
-  readonly changed?: (order: C2cOrder) => void
+  readonly changed?: (order: C2cOrder, event: OrderEvent) => void
   readonly report: (error: unknown) => void
 }
 
@@ -187,10 +187,10 @@ class EscrowEngine implements Escrow {
     const { rows } = await sql<{ set: string }>`SELECT currval('ledger_sets')::text AS set`.execute(transaction)
     return rows[0]?.set ?? null
   }
-  #announce({ uids, coin, order }: Done): void {
+  #announce({ uids, coin, order, event }: Done): void {
     const { emitter, changed } = this.#parts
     if (coin !== undefined) for (const uid of uids) emitter.emitAccount(uid, [coin])
-    if (order !== undefined) changed?.(order)
+    if (order !== undefined && event !== undefined) changed?.(order, event)
     this.#due.wake()
   }
 

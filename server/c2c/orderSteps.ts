@@ -58,6 +58,7 @@ const carryOut = async (
     uids: [order.buyer, order.seller],
     coin: moves.length === 0 ? undefined : order.coin,
     order,
+    event,
   }
 }
 

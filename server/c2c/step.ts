@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { C2cOrder, Refusal } from '#protocol'
+import type { C2cEvent, C2cOrder, Refusal } from '#protocol'
 import type { Posting } from '../ledger/posting.ts'
 import type { Market } from '../market/port.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -28,12 +28,17 @@ export interface Inside {
   commit(id: string, postings: readonly Posting[]): Promise<string | null>
 }
 
+/** What an order was changed by. */
+export type OrderEvent = C2cEvent | 'taken'
+
 /** A step that was done: whom it concerns, and which of their coins moved. */
 export interface Done {
   readonly id: string
   readonly uids: readonly string[]
   readonly coin: string | undefined
+  /** An order that was changed, and by what. */
   readonly order?: C2cOrder
+  readonly event?: OrderEvent
 }
 export type StepResult = Done | Refusal
 

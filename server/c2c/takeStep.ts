@@ -129,7 +129,7 @@ const takeOf = ({ market, payMethods, certification, merchantTerms }: StepParts)
       })
       .execute()
     await noteEvent(inside, order, 'taken', 'taker', transfer)
-    return { id: order.id, uids: [order.buyer, order.seller], coin: order.coin, order }
+    return { id: order.id, uids: [order.buyer, order.seller], coin: order.coin, order, event: 'taken' }
   },
 })
 

@@ -2,6 +2,7 @@ import { createEscrow, type Escrow } from '../c2c/escrow.ts'
 import { exportAds, exportOrders } from '../c2c/exported.ts'
 import { DEMO_MERCHANT_TERMS, MERCHANT_TERMS } from '../c2c/facts.ts'
 import { lengthenOrders } from '../c2c/lengthen.ts'
+import { tellOrder } from '../c2c/letters.ts'
 import type { PayMethods } from '../c2c/payMethods.ts'
 import type { Engines } from '../engine/start/startEngines.ts'
 import { lengthenDeposits } from '../funding/lengthen.ts'
@@ -93,8 +94,9 @@ export const startEscrow = (
     market,
     identities,
     payMethods,
+    accounts,
     events,
-  }: Omit<FundingParts, 'accounts'> & { readonly payMethods: PayMethods },
+  }: FundingParts & { readonly payMethods: PayMethods },
 ): Escrow => {
   const escrow = createEscrow({
     db: database.db,
@@ -107,8 +109,12 @@ export const startEscrow = (
     uploads: identities.uploads,
     merchantTerms: config.demo ? DEMO_MERCHANT_TERMS : MERCHANT_TERMS,
     emitter: events,
-    changed: ({ id, buyer, seller }) => {
+    changed: (order, event) => {
+      const { id, buyer, seller } = order
       for (const uid of [buyer, seller]) events.emitC2c(uid, [id])
+      void tellOrder(accounts.letters, order, event).catch((error: unknown) =>
+        noteFault({ part: 'money', message: 'no letter about an escrow order could be written', error }),
+      )
     },
     report: (error) => noteFault({ part: 'money', message: 'an escrow order could not be moved', error }),
   })

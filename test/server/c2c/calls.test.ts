@@ -18,7 +18,7 @@ import type { NewAd } from '../../../server/c2c/adSteps.ts'
 import { adOf, c2cKey, readyForAds, readyForC2c, stepAs } from '../../support/c2cExamples.ts'
 import { sendPicture } from '../../support/identity.ts'
 import { PIN } from '../../support/payTypeExamples.ts'
-import { type Person, signUp } from '../../support/people.ts'
+import { messagesTo, type Person, signUp } from '../../support/people.ts'
 import { proof } from '../../support/securityExamples.ts'
 import { SocketClient } from '../../support/socketClient.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
@@ -829,6 +829,24 @@ describe('the private channel', () => {
       expect(socket.texts.join('')).not.toContain(IBAN)
       expect(socket.texts.join('')).not.toContain('Lovelace')
       socket.ws.close()
+    }
+  })
+})
+
+describe('letters', () => {
+  it('tell the side that has to know of a step, without names and payment data', async () => {
+    const { seller, buyer, id } = await someOrder()
+    const told = async ({ browser, account }: Person) =>
+      (await messagesTo(browser, account)).filter(({ text }) => text.includes(`order ${id}`)).map(({ text }) => text)
+    await expect.poll(() => told(seller)).toMatchObject([expect.stringContaining('10 USDT for 8 EUR')])
+    await pay(buyer, id)
+    await expect.poll(async () => (await told(seller))[0]).toContain('check your bank account, not a picture')
+    await release(seller, id)
+    await expect.poll(() => told(buyer)).toMatchObject([expect.stringContaining('released to you')])
+    expect(await told(seller)).toHaveLength(2)
+    for (const text of [...(await told(seller)), ...(await told(buyer))]) {
+      expect(text).not.toContain('Lovelace')
+      expect(text).not.toContain('3000')
     }
   })
 })
