@@ -6,6 +6,7 @@ import {
   type C2cAdCommand,
   type C2cTerms,
   compare,
+  isDecimal,
   isZero,
   type PayMethodSettings,
   placesOf,
@@ -182,6 +183,8 @@ export const adSteps = ({ market, payMethods, merchantTerms }: StepParts) => ({
     } else wanted = command.kind === 'stock' ? { ...command, available } : command
     const step = stepC2cAd(ad, wanted)
     if ('problem' in step) return refusalOf(step.problem, { available, needed: available, coin: ad.coin })
+    // An ad that buys wants as much as can be written down, and no more.
+    if (!isDecimal(step.ad.free)) return invalid('by')
     const payees = command.kind === 'change' ? { payees: JSON.stringify(command.terms.payees) } : {}
     await transaction
       .updateTable('c2c_ads')

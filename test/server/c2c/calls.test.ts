@@ -742,6 +742,16 @@ describe('an ad', () => {
     expect(await release(owner, order)).toBe('200')
   })
 
+  it('wants no more than can be written down', async () => {
+    const owner = await newMerchant()
+    const most = '99999999999999999999'
+    const wanted = { side: 'buy' as const, amount: most, max: most, payees: [], methods: ['sepa'] }
+    const id = (await post(owner, wanted)).data?.id ?? ''
+    expect(await stock(owner, { id, version: 2, by: '1' })).toBe('invalidField')
+    expect(await myAds(owner)).toMatchObject([{ id, free: most }])
+    expect((await listed(await newcomer(), { side: 'sell' }))?.offers).toMatchObject([{ ad: id, free: most }])
+  })
+
   it('says to its owner why nobody can take it', async () => {
     const owner = await newMerchant()
     await post(owner, floating)
