@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Call, contractOrder, type InputOf, type operators, tradingContracts } from '#protocol'
+import { type Call, contractOrder, type InputOf, merchantOrder, type operators, tradingContracts } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Timers } from '../../platform/ports.ts'
 import { createRefresher } from '../../platform/refresher.ts'
@@ -57,6 +57,9 @@ const STAYS_OPEN: ReadonlySet<Call> = new Set<Call>([
   contractOrder.protect,
   contractOrder.recall,
   contractOrder.cancelAll,
+  // A buyer who cannot say that an order is paid would lose what they paid.
+  merchantOrder.cancelOrder,
+  merchantOrder.payment,
 ])
 
 /** Is this call closed to a frozen account? */

@@ -592,6 +592,16 @@ describe('an order, step by step', () => {
     expect(await balanceOf(seller, 'escrow')).toBe('496')
   })
 
+  it('can be paid by a buyer whose account was frozen meanwhile, who takes nothing new', async () => {
+    const { seller, buyer, ad, id } = await someOrder()
+    const { pool } = venue.database
+    await pool.query('UPDATE users SET frozen_at = 1, frozen_reason = $$abuse$$ WHERE uid = $1', [buyer.uid])
+    await venue.services.operators.freezes.refresh()
+    expect(await pay(buyer, id)).toBe('200')
+    expect(codeOf(await take(buyer, await takeInput(seller, ad)))).toBe('accountFrozen')
+    expect(await release(seller, id)).toBe('200')
+  })
+
   it('is moved by its two parties alone', async () => {
     const { buyer, id } = await someOrder()
     const stranger = await newcomer()
