@@ -5,6 +5,8 @@ import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { markWelcomeShown } from '../support/welcome.ts'
 
 const TICKET = '/#/pages/transaction/transaction?instId=BTC-USDT'
+/** A time of the chart, which has its day first, in an order that can be compared. */
+const moment = (text: string): string => text.replace(/(\d+)-(\d+)-(\d+) (.*)/, '$3-$2-$1 $4')
 const PAIR = '/#/pages/trendDetails/trendDetails?instId=BTC-USDT'
 
 describe.skipIf(!hasBrowser)('a window of 1,280 px', () => {
@@ -163,6 +165,45 @@ describe.skipIf(!hasBrowser)('a trader at a wide window', () => {
       .poll(async () => Number(await page.locator('main form input[inputmode=decimal]').first().inputValue()))
       .toBe(Number(price.replaceAll(',', '')))
     expect(await chart.count()).toBe(1)
+  })
+
+  it('shows less time, wider, where the wheel turns over the chart', async () => {
+    const { page } = phone
+    const chart = page.locator('main figure')
+    const time = async () => (await chart.locator('p').first().innerText()).slice(0, 16)
+    const { x = 0, y = 0, width = 0, height = 0 } = (await chart.boundingBox()) ?? {}
+    const point = (at: number) => page.mouse.move(x + width * at, y + height * 0.4)
+    await point(0.8)
+    const near = await time()
+    await point(0.1)
+    await expect.poll(time).not.toBe(near)
+    const far = await time()
+    // What the mouse points at stays where it is, and what is far from it moves away.
+    await point(0.8)
+    await expect.poll(time).toBe(near)
+    await page.mouse.wheel(0, -600)
+    await point(0.1)
+    await expect.poll(time).not.toBe(near)
+    expect(moment(await time()) > moment(far)).toBe(true)
+  })
+
+  it('has chart, ticket and what runs of timed contracts in one view', async () => {
+    const { page } = phone
+    await page.goto('/#/pages/contract/contract?product=timed')
+    await page.locator('main figure canvas').first().waitFor()
+    const [list, chart, stake, running] = await Promise.all(
+      ['[data-beside]', 'main figure', 'main [data-workspace] input[inputmode=decimal]', 'main h2'].map(boxOf),
+    )
+    expect(chart?.left).toBeGreaterThanOrEqual(list?.right ?? 0)
+    expect((chart?.bottom ?? 0) - (chart?.top ?? 0)).toBeGreaterThan(300)
+    expect(stake?.left).toBeGreaterThanOrEqual(chart?.right ?? 0)
+    expect(running?.top).toBeGreaterThanOrEqual(chart?.bottom ?? 0)
+    expect(await page.locator('main').evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
+      [],
+    )
+    await page.goto(TICKET)
+    await page.locator('main figure canvas').first().waitFor()
   })
 
   it('has chart and ticket beside each other on a tablet, and the list on its own page', async () => {

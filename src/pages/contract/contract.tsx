@@ -11,6 +11,7 @@ import { CONTRACT_TICKET } from '../../trade/contract/ticket/contractTicket.ts'
 import { useMarginScreen } from '../../trade/contract/useMarginScreen.ts'
 import { contractName } from '../../trade/names/contractName.ts'
 import { TicketBar } from '../../trade/ticket/picker/TicketBar.tsx'
+import { PairChart } from '../../trade/workspace/PairChart.tsx'
 import { Workspace } from '../../trade/workspace/Workspace.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -51,7 +52,7 @@ const Perpetuals = () => {
         <CatalogWait />
       ) : (
         <Workspace
-          instrument={instrument}
+          chart={<PairChart instrument={instrument} />}
           panel={
             <PerpetualPanel
               key={instrument.instId}

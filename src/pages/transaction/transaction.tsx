@@ -14,6 +14,7 @@ import { SpotPanel } from '../../trade/spot/SpotPanel.tsx'
 import { SPOT_TICKET } from '../../trade/spot/ticket/spotTicket.ts'
 import { TicketBar } from '../../trade/ticket/picker/TicketBar.tsx'
 import { useAddressTicket } from '../../trade/ticket/useAddressTicket.ts'
+import { PairChart } from '../../trade/workspace/PairChart.tsx'
 import { Workspace } from '../../trade/workspace/Workspace.tsx'
 import { Page } from '../../ui/Page.tsx'
 
@@ -61,7 +62,7 @@ const Transaction = () => {
         <CatalogWait />
       ) : (
         <Workspace
-          instrument={instrument}
+          chart={<PairChart instrument={instrument} />}
           panel={<SpotPanel key={instrument.instId} {...{ ticket, instrument, signedIn, dispatch }} />}
           below={<SpotOrders signedIn={signedIn === true} instId={instrument.instId} instruments={byId} />}
         />

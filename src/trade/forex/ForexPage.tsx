@@ -3,6 +3,7 @@ import { useContractOrders } from '../contract/orders/useContractOrders.ts'
 import { useMarginScreen } from '../contract/useMarginScreen.ts'
 import { contractName } from '../names/contractName.ts'
 import { InstrumentChoice } from '../ticket/picker/InstrumentChoice.tsx'
+import { PairChart } from '../workspace/PairChart.tsx'
 import { Workspace } from '../workspace/Workspace.tsx'
 import { ForexPanel } from './ForexPanel.tsx'
 import { ForexTabs } from './ForexTabs.tsx'
@@ -18,7 +19,7 @@ const ForexPage = () => {
   if (ticket === undefined || instrument === undefined) return <CatalogWait rows={6} />
   return (
     <Workspace
-      instrument={instrument}
+      chart={<PairChart instrument={instrument} />}
       panel={
         <ForexPanel
           key={instrument.instId}

@@ -21,6 +21,7 @@ import { useAfterPaint } from '../../ui/live/useAfterPaint.ts'
 import { useFeed } from '../../ui/live/useFeed.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import { isCut, phaseOf, useLegend } from '../pair/chartStage.ts'
 import { entryLines } from './entryLines.ts'
 import { expiryLines, expiryPrimitive } from './expiryLines.ts'
@@ -30,8 +31,8 @@ import css from './TimedChart.module.css'
 /** Contracts last minutes, and so do the candles. */
 const BAR = '1m'
 
-/** Minute candles of an instrument, with the entries of the contracts that run on it. */
-const Stage = ({ instId }: { instId: string }) => {
+/** Minute candles of an instrument, with the entries of the contracts that run on it. `fill`: as high as there is room. */
+const Stage = ({ instId, fill = false }: { instId: string; fill?: boolean }) => {
   const { t, i18n } = useTranslation(['timed', 'market', 'chart'])
   const stream = useStream()
   const { Part: CandleChart, failed: isMissing } = useLazyPart(fetchChart, fetchedChart())
@@ -62,7 +63,7 @@ const Stage = ({ instId }: { instId: string }) => {
   const isLost = phase === 'failed' || isAway || (phase === 'bars' && CandleChart === undefined && isMissing)
   const isDrawn = phase === 'bars' && mayDraw && CandleChart !== undefined
   return (
-    <FeedFrame value={value} instId={instId}>
+    <FeedFrame value={value} instId={instId} className={fill ? css['fill'] : undefined}>
       <div className={css['stage']} data-phase={isDrawn ? 'bars' : 'waits'} data-picture>
         {phase === 'none' ? <Empty compact title={t('market:detail.noCandles')} /> : null}
         {isLost ? (
@@ -123,6 +124,19 @@ export const TimedChart = ({ instId, children }: { instId: string; children: Rea
           </>
         ) : null}
       </div>
+    </section>
+  )
+}
+
+/** The same chart on a wide window, where it has a place of its own. */
+export const WideTimedChart = ({ instId }: { instId: string }) => {
+  const { t } = useTranslation('timed')
+  return (
+    <section aria-label={t('chart.title')} className={css['wide']}>
+      <Stage key={instId} instId={instId} fill />
+      <Stack space="between">
+        <Note small>{t('chart.note')}</Note>
+      </Stack>
     </section>
   )
 }

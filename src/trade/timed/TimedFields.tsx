@@ -10,6 +10,7 @@ import { formatPrice } from '../../ui/format/number.ts'
 import { LiveText } from '../../ui/live/LiveText.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { FieldBox } from '../ticket/fields/FieldBox.tsx'
+import { useWide } from '../workspace/useWide.ts'
 import { change, offerOf, timedDraft } from './draft.ts'
 import { lengthText } from './rows/timedText.ts'
 import css from './Timed.module.css'
@@ -28,6 +29,7 @@ interface TimedFieldsProps {
 export const TimedFields = ({ terms, index, stakeError }: TimedFieldsProps) => {
   const { t } = useTranslation('timed')
   const draft = useSignalValue(timedDraft)
+  const wide = useWide()
   const { instId } = draft
   const offer = offerOf(draft, terms.grid)
   const decimals = decimalsOf(useSignalValue(instrumentById).get(instId)?.tickSz ?? '0.00000001')
@@ -35,14 +37,15 @@ export const TimedFields = ({ terms, index, stakeError }: TimedFieldsProps) => {
     const price = index.value.data?.px
     return price === undefined ? '--' : formatPrice(price, decimals)
   }, [index, decimals])
+  const indexNow = (
+    <div>
+      <div className={css['small']}>{t('index')}</div>
+      <LiveText read={px} className={css['price']} />
+    </div>
+  )
   return (
     <>
-      <TimedChart instId={instId}>
-        <div>
-          <div className={css['small']}>{t('index')}</div>
-          <LiveText read={px} className={css['price']} />
-        </div>
-      </TimedChart>
+      {wide ? indexNow : <TimedChart instId={instId}>{indexNow}</TimedChart>}
       {terms.closed === '' ? null : <p className={css['notice']}>{t(`closed.${terms.closed}`)}</p>}
       {terms.gate === 'blocked' ? (
         <p className={css['notice']}>{t('gate.blocked', { country: countryName(terms.country) })}</p>

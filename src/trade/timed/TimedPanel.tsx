@@ -22,6 +22,7 @@ import { useSpendable } from '../ticket/market/useSpendable.ts'
 import { isShownHere } from '../ticket/problems.ts'
 import { problemText } from '../ticket/problemText.ts'
 import { useSheetReports } from '../ticket/submit/useSheetReports.ts'
+import { Workspace } from '../workspace/Workspace.tsx'
 import { offerOf, stakeProblem, timedDraft } from './draft.ts'
 import { GateSheet } from './GateSheet.tsx'
 import { OddsBox } from './OddsBox.tsx'
@@ -29,6 +30,7 @@ import { RunningList } from './RunningList.tsx'
 import { payoutText } from './rows/payoutText.ts'
 import { runningTimed } from './running.ts'
 import css from './Timed.module.css'
+import { WideTimedChart } from './TimedChart.tsx'
 import { TimedConfirm, type TimedOrder } from './TimedConfirm.tsx'
 import { TimedFields } from './TimedFields.tsx'
 import { TimedHead } from './TimedHead.tsx'
@@ -141,32 +143,38 @@ const TimedPanel = () => {
   // The field itself says that something is missing or cannot be read: an error must not greet a user who has typed nothing.
   const stakeError = problem === undefined || !isShownHere(problem) ? undefined : problemText(trade, problem)
 
+  const ticket = (
+    <div className={css['panel']}>
+      <TimedHead terms={data} />
+      <TimedFields terms={data} index={value} stakeError={stakeError} />
+      <div className={css['small']}>
+        <KeyValue
+          rows={[
+            factRow('available', t('available'), moneyText(available ?? '', 'USDT'), available !== undefined),
+            factRow('pays', t('pays'), pays ?? '', pays !== undefined),
+          ].filter((row) => row !== undefined)}
+        />
+      </div>
+      {data.gate === 'needed' && signedIn ? (
+        <Button variant="ghost" wide onPress={() => setGate(true)}>
+          {t('gate.open')}
+        </Button>
+      ) : null}
+      <DirectionButtons disabled={disabled || call.pending} onPress={confirm} />
+      {why === undefined || blocked ? null : <p className={css['hint']}>{why}</p>}
+      <RestrictionNote />
+      {offer === undefined ? null : (
+        <OddsBox terms={data} ratio={offer.ratio} last={signedIn ? results?.last : undefined} />
+      )}
+    </div>
+  )
   return (
     <>
-      <div className={css['panel']}>
-        <TimedHead terms={data} />
-        <TimedFields terms={data} index={value} stakeError={stakeError} />
-        <div className={css['small']}>
-          <KeyValue
-            rows={[
-              factRow('available', t('available'), moneyText(available ?? '', 'USDT'), available !== undefined),
-              factRow('pays', t('pays'), pays ?? '', pays !== undefined),
-            ].filter((row) => row !== undefined)}
-          />
-        </div>
-        {data.gate === 'needed' && signedIn ? (
-          <Button variant="ghost" wide onPress={() => setGate(true)}>
-            {t('gate.open')}
-          </Button>
-        ) : null}
-        <DirectionButtons disabled={disabled || call.pending} onPress={confirm} />
-        {why === undefined || blocked ? null : <p className={css['hint']}>{why}</p>}
-        <RestrictionNote />
-        {offer === undefined ? null : (
-          <OddsBox terms={data} ratio={offer.ratio} last={signedIn ? results?.last : undefined} />
-        )}
-      </div>
-      <RunningList signedIn={signedIn} />
+      <Workspace
+        chart={<WideTimedChart instId={instId} />}
+        panel={ticket}
+        below={<RunningList signedIn={signedIn} />}
+      />
       <GateSheet minAge={data.minAge} open={gate} onClose={() => setGate(false)} onDone={terms.refetch} />
       {order === undefined ? null : (
         <TimedConfirm

@@ -1,37 +1,10 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { Instrument, Side } from '#protocol'
-import { useLazyPart } from '../../core/chunks/useLazyPart.ts'
-import { useNavigation } from '../../core/screens/navigation.ts'
-import { useStream } from '../../core/state/streamContext.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { fetchPart } from '../../ui/fetchPart.ts'
-import { useMedia } from '../../ui/live/useMedia.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ticketPath } from '../names/ticketPath.ts'
+import { useWide } from './useWide.ts'
 import css from './Workspace.module.css'
 
-/** Room for a chart beside a ticket. */
-const WIDE = '(min-width: 820px)'
-
-const fetchChart = () =>
-  fetchPart(async () => ({ default: (await import('../pair/ChartPanel.tsx')).ChartPanel }), ['market', 'chart'])
-
-const Chart = ({ instrument }: { instrument: Instrument }) => {
-  const { t } = useTranslation('shell')
-  const stream = useStream()
-  const navigation = useNavigation()
-  const { Part, failed } = useLazyPart(fetchChart)
-  if (Part === undefined)
-    return failed ? <ErrorState title={t('chunkFailed')} text={t('chunkFailedText')} /> : <Skeleton height="100%" />
-  // The ticket beside takes the price over.
-  const order = (side: Side, price: string): void => navigation.replace(ticketPath(instrument, { side, price }))
-  const name = `${instrument.baseCcy} / ${instrument.quoteCcy}`
-  return <Part key={instrument.instId} stream={stream} instrument={instrument} name={name} onOrder={order} fill />
-}
-
 interface WorkspaceProps {
-  readonly instrument: Instrument
+  /** Only on a wide window. */
+  readonly chart: ReactNode
   /** Book and ticket. */
   readonly panel: ReactNode
   /** Positions and orders. */
@@ -43,13 +16,9 @@ interface WorkspaceProps {
  * beside the panel and above what is held, and each part scrolls by itself, so that the view stays as it is while one
  * trades.
  */
-export const Workspace = ({ instrument, panel, below }: WorkspaceProps) => (
+export const Workspace = ({ chart, panel, below }: WorkspaceProps) => (
   <div className={css['workspace']} data-workspace>
-    {useMedia(WIDE) ? (
-      <div className={css['chart']}>
-        <Chart instrument={instrument} />
-      </div>
-    ) : null}
+    {useWide() ? <div className={css['chart']}>{chart}</div> : null}
     <div className={css['panel']}>{panel}</div>
     <div className={css['below']}>{below}</div>
   </div>
