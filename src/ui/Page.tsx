@@ -1,6 +1,7 @@
-import { type ReactNode, type Ref, use } from 'react'
+import { type ReactNode, type Ref, use, useMemo, useState } from 'react'
 import { BesideContext } from '../core/beside.ts'
 import { cx } from '../core/cx.ts'
+import { BarEndContext } from './barEnd.ts'
 import css from './Page.module.css'
 
 interface PageProps {
@@ -18,18 +19,22 @@ interface PageProps {
 
 /** The frame of every screen: bar, main part, foot. It fills what the tab bar leaves. */
 export const Page = ({ bar, scroll = true, tint = false, foot, mainRef, children }: PageProps) => {
+  const [end, setEnd] = useState<HTMLElement | null>(null)
+  const barEnd = useMemo(() => ({ end, setEnd }), [end])
   const body = cx(css['body'], scroll && css['scroll'], tint && css['tint'])
   return (
-    <div className={css['page']}>
-      {bar}
-      {use(BesideContext) === undefined ? (
-        <main ref={mainRef} tabIndex={-1} data-page-main className={body}>
-          {children}
-        </main>
-      ) : (
-        <div className={body}>{children}</div>
-      )}
-      {foot === undefined ? null : <div className={css['foot']}>{foot}</div>}
-    </div>
+    <BarEndContext value={barEnd}>
+      <div className={css['page']}>
+        {bar}
+        {use(BesideContext) === undefined ? (
+          <main ref={mainRef} tabIndex={-1} data-page-main className={body}>
+            {children}
+          </main>
+        ) : (
+          <div className={body}>{children}</div>
+        )}
+        {foot === undefined ? null : <div className={css['foot']}>{foot}</div>}
+      </div>
+    </BarEndContext>
   )
 }

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { BesideContext } from '../core/beside.ts'
 import { cx } from '../core/cx.ts'
 import { useNavigation } from '../core/screens/navigation.ts'
+import { BarEndContext } from './barEnd.ts'
 import css from './PageBar.module.css'
 
 interface PageBarProps {
   title: ReactNode
   /** Tab pages have none; a path says where to go when nothing lies below this page. */
   back?: boolean | string
-  /** Chips and icon buttons at the end of the bar. */
+  /** Chips and icon buttons at the end of the bar; parts of the page add theirs by `BarTools`. */
   children?: ReactNode
 }
 
@@ -18,6 +19,7 @@ interface PageBarProps {
 export const PageBar = ({ title, back = true, children }: PageBarProps) => {
   const { t } = useTranslation('common')
   const navigation = useNavigation()
+  const end = use(BarEndContext)?.setEnd
   const Title = use(BesideContext) === undefined ? 'h1' : 'h2'
   return (
     <header className={css['bar']}>
@@ -34,7 +36,9 @@ export const PageBar = ({ title, back = true, children }: PageBarProps) => {
       <Title className={cx(css['title'], back === false && css['large'])} tabIndex={-1}>
         {title}
       </Title>
-      {children === undefined ? null : <div className={css['end']}>{children}</div>}
+      <div ref={end} className={css['end']}>
+        {children}
+      </div>
     </header>
   )
 }

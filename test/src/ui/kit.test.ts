@@ -6,6 +6,7 @@ const SRC = join(import.meta.dirname, '../../../src')
 /** Parts of others, or only the app's own: shown through what they are part of. */
 const NOT_BY_THEMSELVES = new Set([
   'Badge', // of the icon that it counts for
+  'BarTools', // a place in a PageBar
   'BottomNote', // lies above the tabs of the app
   'ChoiceList', // of SelectField
   'DemoTag', // a Tag that knows whether the money is play money

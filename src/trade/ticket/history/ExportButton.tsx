@@ -5,6 +5,7 @@ import type { Reply } from '#protocol'
 import { cx } from '../../../core/cx.ts'
 import { allPages, type RowPage } from '../../../core/request/allPages.ts'
 import { failureText } from '../../../core/request/message.ts'
+import { BarTools } from '../../../ui/BarTools.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { saveCsv } from '../../../ui/saveCsv.ts'
 import css from './History.module.css'
@@ -19,7 +20,7 @@ interface ExportButtonProps<Row> {
   of?: 'orders' | 'lines'
 }
 
-/** Every page of what the filters show, as one file; a page that fails leaves none. */
+/** In the page's bar: every page of what the filters show, as one file; a page that fails leaves none. */
 export const ExportButton = <Row,>({ name, page, text, of = 'orders' }: ExportButtonProps<Row>) => {
   const { t } = useTranslation('trade')
   const [result, setResult] = useState<string>()
@@ -34,9 +35,11 @@ export const ExportButton = <Row,>({ name, page, text, of = 'orders' }: ExportBu
 
   return (
     <>
-      <Button variant="plain" className="icon-target" aria-label={t('record.export')} onPress={pull}>
-        <Download size={20} aria-hidden />
-      </Button>
+      <BarTools>
+        <Button variant="plain" className="icon-target" aria-label={t('record.export')} onPress={pull}>
+          <Download size={20} aria-hidden />
+        </Button>
+      </BarTools>
       <span aria-live="polite" className={cx(css['export'], css['small'])}>
         {result}
       </span>

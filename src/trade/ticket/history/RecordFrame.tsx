@@ -20,7 +20,7 @@ export interface RecordFrameProps {
   onClear: () => void
   /** What stands where there is nothing; its button leads to the ticket. */
   empty: { readonly title: string; readonly text: string; readonly to: string; readonly label?: string }
-  /** At the end of the filters' row: what can be done with the whole list. */
+  /** What can be done with the whole list: its button in the page's bar, what came of it at the end of the filters' row. */
   tools?: ReactNode
   /** Between filters and list, whatever the list holds. */
   summary?: ReactNode
