@@ -1,7 +1,17 @@
 import type { Program } from './client.ts'
+import type { Schedule } from './faults.ts'
 import type { Mutation } from './mutate.ts'
 import { healthy } from './program.ts'
 import { scheduleOf, simulate } from './simulation.ts'
+
+const real = new Map<number, Promise<string | undefined>>()
+
+/** What the real program breaks on this seed, if anything. Many bugs share a seed, and it is played once for all of them. */
+const breachOfReal = (seed: number, steps: Schedule): Promise<string | undefined> => {
+  const known = real.get(seed) ?? simulate(seed, steps, { program: healthy }).then(({ breach }) => breach)
+  real.set(seed, known)
+  return known
+}
 
 /** The first seed of so many on which this program breaks an invariant and the real one does not. */
 export const findSeed = async (
@@ -14,8 +24,7 @@ export const findSeed = async (
     const steps = scheduleOf(seed)
     const { breach } = await simulate(seed, steps, { program })
     if (breach === undefined) continue
-    const { breach: real } = await simulate(seed, steps, { program: healthy })
-    if (real === undefined) return { seed, breach }
+    if ((await breachOfReal(seed, steps)) === undefined) return { seed, breach }
   }
   return undefined
 }

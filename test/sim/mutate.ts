@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
@@ -18,6 +17,8 @@ export interface Mutation {
 }
 
 const STREAM = resolve(import.meta.dirname, '../../stream')
+/** Where a built program lies while it is loaded: from here it finds the packages. */
+const BUILT = resolve(import.meta.dirname, '../../build')
 const ENTRY = 'virtual:program'
 
 /** The source with the bug in it; fails when the list and the source have parted. */
@@ -30,7 +31,10 @@ export const mutated = (source: string, { name, file, find, replace }: Mutation)
 /** Where its text stands now. */
 export const sourceOf = ({ file }: Mutation): Promise<string> => readFile(join(STREAM, file), 'utf8')
 
-/** What this entry exports, built with the file at `path` as `load` gives it. */
+/**
+ * What this entry exports, built with the file at `path` as `load` gives it. Packages stay outside, as nobody plants a bug in
+ * them: to bundle and to load them anew for each bug takes longer than to find it.
+ */
 export const buildMutant = async (
   entry: string,
   path: string,
@@ -39,7 +43,8 @@ export const buildMutant = async (
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    ssr: { noExternal: true },
+    // As a CommonJS module it would have another shape outside.
+    ssr: { noExternal: ['reconnecting-websocket'] },
     plugins: [
       {
         name: 'planted-bug',
@@ -60,7 +65,8 @@ export const buildMutant = async (
   })
   const output = Array.isArray(built) ? built[0] : built
   if (output === undefined || !('output' in output)) throw new Error('nothing was built')
-  const folder = await mkdtemp(join(tmpdir(), 'tapeline-bug-'))
+  await mkdir(BUILT, { recursive: true })
+  const folder = await mkdtemp(join(BUILT, 'bug-'))
   try {
     const file = join(folder, 'program.mjs')
     await writeFile(file, output.output[0].code)

