@@ -1,4 +1,8 @@
 import { parseArgs } from 'node:util'
+import * as protocol from '#protocol'
+import { fc } from '../support/property.ts'
+import { playC2c } from './c2c/play.ts'
+import { script } from './c2c/script.ts'
 import { simulateForex } from './forex/traders.ts'
 import { simulateTraders } from './futures/traders.ts'
 import { reportQuotes } from './quotes/report.ts'
@@ -6,9 +10,9 @@ import { simulateSpot } from './spot/simulate.ts'
 import { reportStrategies } from './strategies/report.ts'
 
 /**
- * `npm run sim:venue` runs traders against the rules of the engines, spot, contracts and forex, seed after seed until it was
- * told to stop: `--seeds 2000`, `--from 1`, `--minutes 10`, `--steps 120` a seed. `--only spot`, `contracts` or `forex` runs
- * one of them; `--seed 123` runs that seed of each. `--strategies` lets fifty strategies bet on the simulated market instead:
+ * `npm run sim:venue` runs traders against the rules of the engines, spot, contracts and forex, and users against those of
+ * C2C trading, seed after seed until it was told to stop: `--seeds 2000`, `--from 1`, `--minutes 10`, `--steps 120` a seed.
+ * `--only spot`, `contracts`, `forex` or `c2c` runs one of them; `--seed 123` runs that seed of each. `--strategies` lets fifty strategies bet on the simulated market instead:
  * `--seeds 100`, `--days 4` each; `--quotes` plays with exchange quotes and announced rates.
  */
 const { values } = parseArgs({
@@ -38,6 +42,11 @@ const ENGINES: Readonly<Record<string, (seed: number) => Promise<Ended>>> = {
   },
   contracts: async (seed) => simulateTraders(seed, steps),
   forex: async (seed) => simulateForex(seed, steps),
+  c2c: async (seed) => {
+    const seen = new Map<string, number>()
+    const [acts = []] = fc.sample(script, { seed, numRuns: 1 })
+    return { breach: playC2c(protocol, acts, seen), seen }
+  },
 }
 
 const run = async (name: string, engine: (seed: number) => Promise<Ended>): Promise<boolean> => {

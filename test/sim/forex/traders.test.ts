@@ -4,7 +4,8 @@ import { FOREX_BUGS } from './bugs.ts'
 import { forexWith } from './plant.ts'
 import { simulateForex } from './traders.ts'
 
-const SEEDS = Array.from({ length: 30 }, (_, n) => n + 1)
+/** Many more: `npm run sim:venue -- --only forex`. */
+const SEEDS = Array.from({ length: 12 }, (_, n) => n + 1)
 /** A planted bug may be found by a later one. */
 const MAX_SEED = 60
 

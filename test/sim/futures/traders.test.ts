@@ -4,7 +4,9 @@ import { FUTURES_BUGS } from './bugs.ts'
 import { tradersWith } from './plant.ts'
 import { simulateTraders, TRAILING_SEEDS } from './traders.ts'
 
-const SEEDS = [1, TRAILING_SEEDS].flatMap((first) => Array.from({ length: first === 1 ? 40 : 12 }, (_, n) => n + first))
+const seedsFrom = (first: number, count: number): number[] => Array.from({ length: count }, (_, n) => n + first)
+/** Some of the first ones, among which everything comes about; many more: `npm run sim:venue -- --only contracts`. */
+const SEEDS = [...seedsFrom(8, 20), ...seedsFrom(TRAILING_SEEDS, 12)]
 /** A planted bug may be found by a later one. */
 const MAX_SEED = 80
 /** What the seeds end in while the tables stay, by seed. */

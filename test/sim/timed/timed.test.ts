@@ -3,7 +3,9 @@ import { seedThatFinds } from '../hunt.ts'
 import { TIMED_BUGS, timedWith } from './bugs.ts'
 import { simulateTimed } from './simulate.ts'
 
-const SEEDS = Array.from({ length: 40 }, (_, n) => n + 1)
+const SEEDS = Array.from({ length: 16 }, (_, n) => n + 1)
+/** A planted bug may be found by a later one. */
+const MAX_SEED = 40
 
 describe('users of timed contracts, on a record with gaps, halts and jumps, an engine that crashes and a database that goes', () => {
   it('each is paid exactly once and by the rules, and the ledger sums up', async () => {
@@ -43,7 +45,7 @@ describe('planted bugs of timed contracts', () => {
     const create = await timedWith(bug)
     const found = await seedThatFinds(
       bug,
-      SEEDS.length,
+      MAX_SEED,
       async (seed) => (await simulateTimed(seed, 160, create)).breach !== undefined,
     )
     expect(found, 'no seed finds it').toBeDefined()
