@@ -4,6 +4,7 @@ import { c2cOrderEntries, c2cSide, c2cState } from '../wire/c2cOrder.ts'
 import { freeText, recordId } from '../wire/inputs.ts'
 import { DAY_MINUTES, PAY_MINUTES, RELEASE_MINUTES } from './ad.ts'
 import { payDatum, payMethodId, payMethodType } from './payMethod.ts'
+import { C2C_APPEAL_REASONS, C2C_CANCEL_REASONS } from './reasons.ts'
 
 // What calls and channels show of ads and orders. Times are Unix ms, 0 where there is none.
 
@@ -181,6 +182,13 @@ export const c2cOrderView = v.object({
       review: v.boolean(),
     }),
   ),
+  /**
+   * What the sides say of it in cases, the oldest first; pictures by their addresses. The other side's are left out when
+   * masked.
+   */
+  statements: v.optional(
+    v.array(v.object({ party: c2cParty, at: v.number(), text: v.string(), pictures: v.array(v.string()) })),
+  ),
   appealBy: v.number(),
   /** How much of the running time outages gave back, in ms. */
   lengthened: v.number(),
@@ -196,6 +204,8 @@ export const c2cOrderView = v.object({
       state: c2cState,
       by: v.picklist(['buyer', 'seller', 'venue', 'operators']),
       transfer: v.string(),
+      /** Of a cancellation or a case, as its sender named it. */
+      reason: v.optional(v.picklist([...C2C_CANCEL_REASONS, ...C2C_APPEAL_REASONS])),
     }),
   ),
 })

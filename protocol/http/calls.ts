@@ -25,6 +25,7 @@ import * as limits from './limits.ts'
 import * as listing from './listing.ts'
 import * as merchant from './merchant.ts'
 import * as merchantOrder from './merchantOrder.ts'
+import * as merchatAppeal from './merchatAppeal.ts'
 import * as newCalls from './newCalls.ts'
 import * as passkeys from './passkeys.ts'
 import * as payChannels from './payChannels.ts'
@@ -84,6 +85,7 @@ export const GROUPS = {
   payType,
   merchant,
   merchantOrder,
+  merchatAppeal,
 } as const
 
 export type Groups = typeof GROUPS

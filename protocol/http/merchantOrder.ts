@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { amount, positiveAmount, price } from '../base/money.ts'
 import { payMethodId } from '../c2c/payMethod.ts'
+import { C2C_CANCEL_REASONS } from '../c2c/reasons.ts'
 import { c2cOffer, c2cOrderView, coinCode, currencyCode, merchantFigures } from '../c2c/views.ts'
 import { c2cOrderRow, c2cSide, c2cState } from '../wire/c2cOrder.ts'
 import { defineCall } from '../wire/call.ts'
@@ -105,7 +106,7 @@ const secondFactor = { payPassword: v.optional(payPassword), code: v.optional(fr
 export const cancelOrder = defineCall(
   '/v2/merchantOrder/cancelOrder',
   'The buyer lets an order go that is not paid; its coins go back. Who does so too often waits before the next take.',
-  v.strictObject(inState),
+  v.strictObject({ ...inState, reason: v.optional(v.picklist(C2C_CANCEL_REASONS)) }),
   moved,
   { money: true },
 )

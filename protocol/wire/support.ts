@@ -18,7 +18,8 @@ const UNSEEN = /[\p{Cs}\u202a-\u202e\u2066-\u2069]|(?!\n)\p{Cc}/gu
 export const chatTextOf = (typed: string): string =>
   typed.replace(/\r\n?/g, '\n').replaceAll('\t', ' ').replace(UNSEEN, '').trim()
 
-const chatText = v.pipe(
+/** What somebody writes to somebody: from 1 to 2,000 characters, with line breaks. */
+export const chatText = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1),

@@ -2,7 +2,16 @@ import type { C2cOrder } from '#protocol'
 import type { Letters } from '../users/accounts/letters.ts'
 import type { OrderEvent } from './step.ts'
 
-/** The letter about a step, and to whom: the side that did not do it; undefined for the steps between. */
+/** Steps that time, both sides or operators did. */
+const TO_BOTH: Partial<Record<OrderEvent, string>> = {
+  appealed: 'c2cAppealed',
+  overtime: 'c2cAppealed',
+  expired: 'c2cExpired',
+  agreed: 'c2cAgreed',
+  ruled: 'c2cRuled',
+}
+
+/** The letter about a step, and to whom: the side that did not do it, or both; undefined for the steps between. */
 const letterOf = (
   { buyer, seller, taker }: C2cOrder,
   event: OrderEvent,
@@ -10,7 +19,9 @@ const letterOf = (
   if (event === 'taken') return { name: 'c2cTaken', to: [taker === buyer ? seller : buyer] }
   if (event === 'paid') return { name: 'c2cPaid', to: [seller] }
   if (event === 'released') return { name: 'c2cReleased', to: [buyer] }
-  return event === 'appealed' || event === 'overtime' ? { name: 'c2cAppealed', to: [buyer, seller] } : undefined
+  if (event === 'cancelled') return { name: 'c2cCancelled', to: [seller] }
+  const name = TO_BOTH[event]
+  return name === undefined ? undefined : { name, to: [buyer, seller] }
 }
 
 /** Writes to the parties of an order after the commit of a step. Names and payment data are in no letter. */

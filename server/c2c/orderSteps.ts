@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import {
   type Amount,
+  type C2cAppealReason,
+  type C2cCancelReason,
   type C2cCommand,
   type C2cOrder,
+  type C2cReason,
   type C2cState,
   type C2cStep,
+  isAppealReasonOf,
   partyOf,
   returnsToStock,
   stepC2c,
@@ -15,17 +19,23 @@ import { readAvailable } from './facts.ts'
 import { stepPosting } from './postings.ts'
 import { refusalOf } from './problems.ts'
 import { type AdRow, adOf, lockAd, lockOrder, noteEvent, orderColumns } from './rows.ts'
+import { noteStatement, type Statement } from './statements.ts'
 import type { Inside, StepParts, StepResult } from './step.ts'
 
 /** A party's command about an order, with the state that they believe in. */
 export type OrderInput = { readonly id: string; readonly state: C2cState } & (
   | { readonly kind: 'pay'; readonly reference: string; readonly image?: string | undefined; readonly payer?: string }
-  | { readonly kind: 'undo' | 'cancel' | 'appeal' | 'state' }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'cancel'; readonly reason?: C2cCancelReason | undefined }
+  | { readonly kind: 'appeal'; readonly reason?: C2cAppealReason; readonly said?: Statement }
+  | { readonly kind: 'state'; readonly said?: Statement }
   | { readonly kind: 'offer' | 'accept'; readonly toBuyer: Amount }
   | { readonly kind: 'release'; readonly acceptsPayer: boolean }
 )
 
 const UNKNOWN = { error: 'notFound', field: 'id' } as const
+const NO_IMAGE = { error: 'notFound', field: 'images' } as const
+const WRONG_REASON = { error: 'invalidField', field: 'reason', values: { field: 'reason' } } as const
 
 /** Stores and books a step of an order that is locked, in the same commit. */
 const carryOut = async (
@@ -34,6 +44,7 @@ const carryOut = async (
   ad: AdRow | undefined,
   step: C2cStep,
   by: string,
+  reason: C2cReason | null = null,
 ): Promise<StepResult> => {
   const { transaction, at } = inside
   const { order, moves, event } = step
@@ -52,7 +63,7 @@ const carryOut = async (
     .where('id', '=', order.id)
     .where('version', '=', before.version)
     .executeTakeFirstOrThrow()
-  await noteEvent(inside, order, event, by, transfer)
+  await noteEvent(inside, order, { event, by, transfer, reason })
   return {
     id: order.id,
     uids: [order.buyer, order.seller],
@@ -142,11 +153,17 @@ export const orderSteps = ({ uploads }: Pick<StepParts, 'uploads'>) => ({
     const party = row === undefined ? undefined : partyOf(row, uid)
     if (row === undefined || party === undefined) return UNKNOWN
     const ad = await lockAd(inside.transaction, row.ad_id)
+    const reason = 'reason' in input ? (input.reason ?? null) : null
+    if (input.kind === 'appeal' && input.reason !== undefined && !isAppealReasonOf(party, input.reason))
+      return WRONG_REASON
     const command = await commandOf(uploads, inside, uid, row.record, ad, input)
     if ('error' in command) return command
     const step = stepC2c(row.record, command, inside.at)
     if ('problem' in step) return refusalOf(step.problem, { state: step.state })
-    return carryOut(inside, row.record, ad, step, party)
+    const said = 'said' in input ? input.said : undefined
+    if (said !== undefined && !(await noteStatement(uploads, inside, { order: row.id, uid, party }, said)))
+      return NO_IMAGE
+    return carryOut(inside, row.record, ad, step, party, reason)
   },
 
   /** What time does to an order. Undefined when another step came first. */

@@ -16,6 +16,7 @@ import { payMethodsAt } from './offeredMethods.ts'
 import { maskPayee, type Payee } from './payee.ts'
 import type { PayMethods } from './payMethods.ts'
 import type { OrderRow } from './rows.ts'
+import { ordersOfEvidence, readStatements } from './statements.ts'
 
 export interface OrderQuery {
   readonly side?: 'buy' | 'sell' | undefined
@@ -156,7 +157,8 @@ export const readOrder = async (
     .setIsolationLevel('repeatable read')
     .execute(async (inside) => {
       const row = await inside.selectFrom('c2c_orders').selectAll().where('id', '=', id).executeTakeFirst()
-      if (row === undefined || partyOf(row, uid) === undefined) return undefined
+      const party = row === undefined ? undefined : partyOf(row, uid)
+      if (row === undefined || party === undefined) return undefined
       const { record } = row
       const masked = !seesPayee(record, uid, at)
       const events = await inside
@@ -188,24 +190,26 @@ export const readOrder = async (
                 review: open.review,
               },
             }),
+        ...(await readStatements(inside, record, party, masked)),
         appealBy: record.appealBy ?? 0,
         lengthened: record.lengthened,
         escrow: record.escrow,
         held: record.held,
         heldUntil: record.heldUntil ?? 0,
-        events: events.map(({ at: when, event, state, by, transfer }) => ({
+        events: events.map(({ at: when, event, state, by, transfer, reason }) => ({
           at: Number(when),
           event,
           state,
           by: whoDid(by, record),
           transfer: transfer ?? '',
+          ...(reason === null ? {} : { reason }),
         })),
       }
     })
 
 /**
- * May this user see a picture that is somebody else's? The proof of a payment, and the code by which a seller is paid: for
- * the two parties of an order, for as long as payment data are shown.
+ * May this user see a picture that is somebody else's? The proof of a payment, the code by which a seller is paid, and
+ * evidence: for the two parties of an order, for as long as payment data are shown.
  */
 export const seesPicture = async (
   { db, payMethods }: { readonly db: Kysely<Schema>; readonly payMethods: Pick<PayMethods, 'thaw'> },
@@ -230,7 +234,8 @@ export const seesPicture = async (
       .where('o.seller', '=', uid)
       .where('o.buyer', '=', owner)
       .execute()
-    return rows.some(({ record }) => record.payment?.proof === digest && seesPayee(record, uid, at))
+    const isProof = rows.some(({ record }) => record.payment?.proof === digest && seesPayee(record, uid, at))
+    return isProof || (await ordersOfEvidence(db, uid, { id, owner })).some((order) => seesPayee(order, uid, at))
   }
   if (purpose !== 'payment') return false
   const rows = await db

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import { type C2cAd, type C2cOrder, type C2cStep, toAmount } from '#protocol'
+import { type C2cAd, type C2cOrder, type C2cReason, type C2cStep, toAmount } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 
 export type AdRow = Selectable<Schema['c2c_ads']>
@@ -57,12 +57,20 @@ export const lockOrder = (transaction: Transaction<Schema>, id: string): Promise
 export const noteEvent = async (
   { transaction, at }: { readonly transaction: Transaction<Schema>; readonly at: number },
   order: C2cOrder,
-  event: C2cStep['event'] | 'taken',
-  by: string,
-  transfer: string | null,
+  {
+    event,
+    by,
+    transfer,
+    reason = null,
+  }: {
+    readonly event: C2cStep['event'] | 'taken'
+    readonly by: string
+    readonly transfer: string | null
+    readonly reason?: C2cReason | null
+  },
 ): Promise<void> => {
   await transaction
     .insertInto('c2c_events')
-    .values({ order_id: order.id, at: String(at), event, state: order.state, by, transfer })
+    .values({ order_id: order.id, at: String(at), event, state: order.state, by, transfer, reason })
     .execute()
 }

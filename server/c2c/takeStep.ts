@@ -128,7 +128,7 @@ const takeOf = ({ market, payMethods, certification, merchantTerms }: StepParts)
         ...orderColumns(order),
       })
       .execute()
-    await noteEvent(inside, order, 'taken', 'taker', transfer)
+    await noteEvent(inside, order, { event: 'taken', by: 'taker', transfer })
     return { id: order.id, uids: [order.buyer, order.seller], coin: order.coin, order, event: 'taken' }
   },
 })

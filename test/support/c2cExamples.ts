@@ -293,4 +293,13 @@ export const C2C_EXAMPLES = {
       return { id, state: 'escrowed' as const, toBuyer: '0' }
     },
   },
+  merchatAppeal: {
+    save: async (world: C2cWorld) => ({
+      id: await soldOrder(world),
+      state: 'paid' as const,
+      action: 'open' as const,
+      reason: 'notReceived' as const,
+      statement: 'My bank shows no such payment.',
+    }),
+  },
 }

@@ -116,6 +116,7 @@ export const NO_WORDS: Readonly<Record<string, string>> = {
       'c2c_ads.currency',
       'c2c_events.by',
       'c2c_events.event',
+      'c2c_events.reason',
       'c2c_events.state',
       'c2c_orders.coin',
       'c2c_orders.currency',
@@ -139,6 +140,7 @@ export const NO_WORDS: Readonly<Record<string, string>> = {
     [
       'c2c_former_pictures.picture',
       'c2c_pay_methods.picture',
+      'c2c_statements.pictures',
       'identities.back',
       'identities.front',
       'identities.selfie',
@@ -200,6 +202,7 @@ export const NO_WORDS: Readonly<Record<string, string>> = {
   'pay_channels.settings': 'by releases and operators; its own schema names every text',
   'c2c_ads.payees': 'ids of payment methods',
   'c2c_ads.terms': 'the note of an ad, which no screen shows yet',
+  'c2c_statements.body': 'what a side says in a case, which no screen shows yet',
   'c2c_orders.record': 'reference and payer of a payment, which no screen shows yet',
   'c2c_pay_methods.sealed': 'numbers with a form of their own, the name of a bank, and the verified name',
   'payout_accounts.sealed': 'fields with a form of their own; a holder’s name is shown with its account',

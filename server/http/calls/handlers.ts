@@ -23,6 +23,7 @@ import * as limits from './limits.ts'
 import * as listing from './listing.ts'
 import * as merchant from './merchant.ts'
 import * as merchantOrder from './merchantOrder.ts'
+import * as merchatAppeal from './merchatAppeal.ts'
 import * as newCalls from './newCalls.ts'
 import * as passkeys from './passkeys.ts'
 import * as payChannels from './payChannels.ts'
@@ -82,4 +83,5 @@ export const handlers = {
   payType: all(payType),
   merchant: all(merchant),
   merchantOrder: all(merchantOrder),
+  merchatAppeal: all(merchatAppeal),
 } satisfies Handlers

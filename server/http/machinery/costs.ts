@@ -179,6 +179,7 @@ const COSTS: Costs = {
     setAdState: writes(2),
     stockAd: writes(2),
   },
+  merchatAppeal: { save: writes(4, 5) },
   merchantOrder: {
     getList: page(20),
     getOrderByOrderNo: reads(3),

@@ -1,5 +1,13 @@
 import type { Kysely } from 'kysely'
-import { type Call, contractOrder, type InputOf, merchantOrder, type operators, tradingContracts } from '#protocol'
+import {
+  type Call,
+  contractOrder,
+  type InputOf,
+  merchantOrder,
+  merchatAppeal,
+  type operators,
+  tradingContracts,
+} from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Timers } from '../../platform/ports.ts'
 import { createRefresher } from '../../platform/refresher.ts'
@@ -60,6 +68,8 @@ const STAYS_OPEN: ReadonlySet<Call> = new Set<Call>([
   // A buyer who cannot say that an order is paid would lose what they paid.
   merchantOrder.cancelOrder,
   merchantOrder.payment,
+  // Nor may anybody be ruled about unheard.
+  merchatAppeal.save,
 ])
 
 /** Is this call closed to a frozen account? */

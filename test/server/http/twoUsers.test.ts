@@ -63,6 +63,7 @@ const PRIVATE: readonly string[] = [
   'merchantOrder.release id',
   'merchantOrder.offerDivision id',
   'merchantOrder.acceptDivision id',
+  'merchatAppeal.save id',
   'payType.payTypeData id',
   'payType.update id',
   'payType.updatePayTypeData id',

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { C2cAd, C2cEvent, C2cOrder, C2cState, C2cTerms } from '#protocol'
+import type { C2cAd, C2cEvent, C2cOrder, C2cParty, C2cReason, C2cState, C2cTerms } from '#protocol'
 
 /** Read as JSON, written as text. */
 type Json<T> = ColumnType<T, string, string>
 
-/** Rows of the migrations `pay_methods` and `c2c_orders`. Ids and times (Unix ms) are strings of digits. */
+/** Rows of the migrations `pay_methods`, `c2c_orders` and `c2c_statements`. Ids and times (Unix ms) are strings of digits. */
 export interface C2cTables {
   c2c_pay_methods: {
     id: Generated<string>
@@ -68,6 +68,15 @@ export interface C2cTables {
     state: C2cState
     by: string
     transfer: string | null
+    reason: ColumnType<C2cReason | null, C2cReason | null | undefined, never>
+  }
+  c2c_statements: {
+    id: Generated<string>
+    order_id: string
+    at: string
+    party: C2cParty
+    body: string
+    pictures: Json<readonly string[]>
   }
   c2c_proofs: { digest: string; order_id: string }
 }

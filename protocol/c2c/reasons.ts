@@ -1,0 +1,30 @@
+import type { C2cParty } from './order.ts'
+
+/** Why a buyer lets an order go. */
+export const C2C_CANCEL_REASONS = ['changedMind', 'cannotPay', 'sellerTerms', 'sellerSilent', 'other'] as const
+
+/** Why a side opens a case. */
+export const C2C_APPEAL_REASONS = [
+  'notReleased',
+  'paidBeforeCancel',
+  'notReceived',
+  'wrongAmount',
+  'otherPayer',
+  'chargedBack',
+  'newEvidence',
+  'other',
+] as const
+export type C2cAppealReason = (typeof C2C_APPEAL_REASONS)[number]
+export type C2cCancelReason = (typeof C2C_CANCEL_REASONS)[number]
+export type C2cReason = C2cAppealReason | C2cCancelReason
+
+const BY_PARTY: Readonly<Record<C2cParty, ReadonlySet<C2cAppealReason>>> = {
+  buyer: new Set(['notReleased', 'paidBeforeCancel', 'newEvidence', 'other']),
+  seller: new Set(['notReceived', 'wrongAmount', 'otherPayer', 'chargedBack', 'newEvidence', 'other']),
+}
+
+/** Can a side say this of an order? A buyer cannot say that no money has come, nor a seller that no coins were released. */
+export const isAppealReasonOf = (party: C2cParty, reason: C2cAppealReason): boolean => BY_PARTY[party].has(reason)
+
+/** Pictures of one statement at most. */
+export const C2C_EVIDENCE_MOST = 5
