@@ -3,7 +3,7 @@ import { type CheckedInputOf, MAX_PAY_METHODS, type PayMethodSettings, type payT
 import type { Schema } from '../platform/db/schema.ts'
 import type { Clock } from '../platform/ports.ts'
 import { isRefused, type Refused, refuse } from '../platform/refusal.ts'
-import { HOUR_MS, holdHoursAt } from '../settings/holdHours.ts'
+import { addedHoldAt } from '../settings/holdHours.ts'
 import type { FactorKey } from '../users/accounts/factorKey.ts'
 import type { PayPasswords } from '../users/accounts/payPassword.ts'
 import type { Actor, Change, SecurityChange } from '../users/accounts/securityChange.ts'
@@ -13,8 +13,6 @@ import { type MethodRow, mutable, rowsOf, viewOf } from './methodRows.ts'
 import { isOfferedIn, payMethodsAt } from './offeredMethods.ts'
 import { checkPayee, methodLabel, type Payee, pictureOf } from './payee.ts'
 
-/** In demo mode a new or changed method is held for a minute. */
-const DEMO_HOLD_MS = 60_000
 /** How long a picture is kept that no method names any more: longer than any order and its appeal take. */
 const PICTURE_RETENTION_MS = 90 * 86_400_000
 
@@ -246,9 +244,8 @@ class SavedPayMethods implements PayMethods {
     return this.#parts.key.mac(uid, `${method} ${JSON.stringify(fields)}`)
   }
 
-  async #hold(at: number): Promise<number> {
-    const { demo, db } = this.#parts
-    return demo ? DEMO_HOLD_MS : (await holdHoursAt(db, at)).payMethod * HOUR_MS
+  #hold(at: number): Promise<number> {
+    return addedHoldAt(this.#parts, 'payMethod', at)
   }
 
   async #checked(uid: string, settings: PayMethodSettings, given: Payee): Promise<Payee | Refused> {

@@ -4,7 +4,7 @@ import type { Ids } from '../engine/core/ids.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Clock } from '../platform/ports.ts'
 import { type Refused, refuse } from '../platform/refusal.ts'
-import { HOUR_MS, holdHoursAt } from '../settings/holdHours.ts'
+import { addedHoldAt } from '../settings/holdHours.ts'
 import type { FactorKey } from '../users/accounts/factorKey.ts'
 import { openChannel } from './channels.ts'
 
@@ -19,8 +19,6 @@ export interface Destination {
   readonly fields: readonly PayField[]
 }
 
-/** In demo mode a new destination is held for a minute. */
-const DEMO_HOLD_MS = 60_000
 const MAX_ACCOUNTS = 20
 
 export interface PayoutAccounts {
@@ -120,8 +118,7 @@ export const createPayoutAccounts = (parts: {
   readonly ids: () => Ids
 }): PayoutAccounts => {
   const { db, clock, demo, key } = parts
-  const hold = async (at: number): Promise<number> =>
-    demo ? DEMO_HOLD_MS : (await holdHoursAt(db, at)).payoutAccount * HOUR_MS
+  const hold = (at: number): Promise<number> => addedHoldAt({ db, demo }, 'payoutAccount', at)
   const open = (row: PayoutRow): PayField[] => JSON.parse(key.open(row.uid, row.sealed).toString('utf8')) as PayField[]
 
   const checked = async (uid: string, { channel: channelId, fields }: Omit<NewAccount, 'label'>) => {
