@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { ensureBuild } from '../scripts/build.mjs'
 import { openPhone } from '../test/support/browser.ts'
 import { signUp } from '../test/support/people.ts'
+import { giveSession } from '../test/support/session.ts'
 import { markWelcomeShown } from '../test/support/welcome.ts'
 import { median, pause } from './figures.ts'
 import { openBarePage } from './inp/barePage.ts'
@@ -74,7 +75,7 @@ try {
     const { page, context } = phone
     await page.goto('/#/pages/lang/lang')
     await markWelcomeShown(page)
-    await context.addCookies([...person.browser.cookies].map(([name, value]) => ({ name, value, url: address })))
+    await giveSession(context, person, address)
     await page.goto('about:blank')
     await page.goto('/#/pages/market/market')
     const cdp = await context.newCDPSession(page)

@@ -2,6 +2,7 @@ import { tradingContracts } from '#protocol'
 import { openPhone } from '../../test/support/browser.ts'
 import { newKey } from '../../test/support/examples.ts'
 import { signUp } from '../../test/support/people.ts'
+import { giveSession } from '../../test/support/session.ts'
 import { pause } from '../figures.ts'
 
 /** Ms from a moment at the order's sender to the text that changed on a screen which knew nothing of the order. */
@@ -47,8 +48,7 @@ export const fillToScreen = async (address: string, orders: number): Promise<Fil
     }
   }
   try {
-    const cookies = [...person.browser.cookies].map(([name, value]) => ({ name, value, url: address }))
-    await phone.context.addCookies(cookies)
+    await giveSession(phone.context, person, address)
     await phone.page.goto('/#/pages/fund/fund')
     await buy()
     await until(`${AMOUNT} !== undefined`)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { openPhone } from '../../test/support/browser.ts'
 import { type Person, signUp } from '../../test/support/people.ts'
+import { giveSession } from '../../test/support/session.ts'
 import { pause } from '../figures.ts'
 
 /** From the tap that sends an order to the end of the frame that first shows its state, and the venue's answer; ms. */
@@ -65,7 +66,7 @@ export const taps = async (venue: string, ticket: Ticket, count: number, throttl
   const phone = await openPhone(venue)
   try {
     const { page, context } = phone
-    await context.addCookies([...person.browser.cookies].map(([name, value]) => ({ name, value, url: venue })))
+    await giveSession(context, person, venue)
     await page.goto(`/#${ticket.address}`)
     await page.getByRole('button', { name: ticket.open }).waitFor()
     const cdp = await context.newCDPSession(page)

@@ -2,6 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import type { Language } from '#protocol'
 import { openPhone, type Phone } from '../support/browser.ts'
 import type { Person } from '../support/people.ts'
+import { giveSession } from '../support/session.ts'
 import { prepare } from './visit.ts'
 
 /** From this width on it is a window, CSS px. */
@@ -42,7 +43,7 @@ export const openTraveller = async (
 }
 
 /** Gives the phone somebody's session, and opens the app anew. */
-export const becomeOne = async ({ page, context }: Phone, venue: string, { browser }: Person): Promise<void> => {
-  await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: venue })))
+export const becomeOne = async ({ page, context }: Phone, venue: string, person: Person): Promise<void> => {
+  await giveSession(context, person, venue)
   await page.reload()
 }

@@ -5,6 +5,7 @@ import { removeFolder, temporaryFolder } from '../support/folders.ts'
 import { freshWallet } from '../support/identity.ts'
 import { newestCode, type Person, signUp } from '../support/people.ts'
 import { freshPicture } from '../support/sentPictures.ts'
+import { giveSession } from '../support/session.ts'
 import { unzip } from '../support/unzip.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
 
@@ -42,12 +43,8 @@ describe.skipIf(!hasBrowser)('certification', () => {
 
   /** A phone in this language on which somebody who has just signed up is signed in. */
   const phoneOf = async (locale: string, person?: Person): Promise<Phone> => {
-    const { browser } = person ?? (await signUp(address))
     const phone = await openPhone(address, { locale })
-    const { hostname } = new URL(address)
-    await phone.context.addCookies(
-      [...browser.cookies].map(([name, value]) => ({ name, value, domain: hostname, path: '/' })),
-    )
+    await giveSession(phone.context, person ?? (await signUp(address)), address)
     return phone
   }
   it('in German: both steps, the echo, and the demo says that it decided', async () => {

@@ -8,6 +8,7 @@ import { restingOrder } from '../support/examples.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
 import { type Person, signUp } from '../support/people.ts'
 import { pictureFault } from '../support/pictures.ts'
+import { giveSession } from '../support/session.ts'
 import { stoppedVenue, stopTime } from '../support/stoppedTime.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
 
@@ -103,7 +104,7 @@ describe.skipIf(!hasBrowser)('while the venue’s time stands', () => {
     })
     await stopTime(phone.context, NOW)
     await prepare(phone.page, { selectedLanguage: 'en', 'tapeline.popups': '["welcome"]' })
-    await phone.context.addCookies([...person.browser.cookies].map(([name, value]) => ({ name, value, url: address })))
+    await giveSession(phone.context, person, address)
     await phone.page.goto('/#/pages/lang/lang')
     return phone
   }

@@ -11,6 +11,7 @@ import { operatorPhone } from '../support/operatorPhone.ts'
 import { type Person, signUp } from '../support/people.ts'
 import { appCode, bindApp } from '../support/securityExamples.ts'
 import { freshPicture } from '../support/sentPictures.ts'
+import { giveSession } from '../support/session.ts'
 import { testConfig } from '../support/testConfig.ts'
 import { markWelcomeShown } from '../support/welcome.ts'
 
@@ -58,9 +59,7 @@ describe.skipIf(!hasBrowser)('the whole story of money', () => {
     await page.goto('/#/pages/lang/lang')
     await markWelcomeShown(page)
     await page.goto('about:blank')
-    await phone.context.addCookies(
-      [...person.browser.cookies].map(([name, value]) => ({ name, value, domain: '127.0.0.1', path: '/' })),
-    )
+    await giveSession(phone.context, person, venue.address)
     for (const name of ['ada', 'grace']) operators.push(await operatorPhone({ address: venue.address, dataDir }, name))
   })
   afterAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { newestCode, type Person, signUp } from '../support/people.ts'
+import { giveSession } from '../support/session.ts'
 
 describe.skipIf(!hasBrowser)('a passkey', () => {
   let phone: Phone
@@ -14,7 +15,7 @@ describe.skipIf(!hasBrowser)('a passkey', () => {
       // Only a document of the app has a storage.
       if (location.protocol.startsWith('http')) localStorage.setItem('tapeline.popups', '["welcome"]')
     })
-    await phone.context.addCookies([...person.browser.cookies].map(([name, value]) => ({ name, value, url: address })))
+    await giveSession(phone.context, person, address)
     const cdp = await phone.context.newCDPSession(phone.page)
     await cdp.send('WebAuthn.enable')
     await cdp.send('WebAuthn.addVirtualAuthenticator', {

@@ -6,6 +6,7 @@ import { removeFolder, temporaryFolder } from '../support/folders.ts'
 import { certifyPrimary } from '../support/identity.ts'
 import { OTHER_IBAN, PIN } from '../support/payTypeExamples.ts'
 import { signUp } from '../support/people.ts'
+import { giveSession } from '../support/session.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
 
 /** A person's whole way through many screens. */
@@ -30,10 +31,7 @@ describe.skipIf(!hasBrowser)('payment methods, in German', () => {
     await certifyPrimary(person)
     await person.browser.call(security.setPayPassword, { payPassword: PIN })
     phone = await openPhone(address, { locale: 'de-DE', viewport: { width: 360, height: 780 } })
-    const { hostname } = new URL(address)
-    await phone.context.addCookies(
-      [...person.browser.cookies].map(([name, value]) => ({ name, value, domain: hostname, path: '/' })),
-    )
+    await giveSession(phone.context, person, address)
   })
   afterAll(async () => {
     await phone?.close()

@@ -2,16 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BAR_LENGTHS } from '#protocol'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { clockCode, runsFirst } from '../support/otherClock.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** Between a time that a page shows and the look at it, ms. */
 const NEAR = 20_000
-
-/** Runs in the venue before its own code: its clock goes so many ms ahead of the device's. */
-const ahead = (by: number): string =>
-  `const D=Date;globalThis.Date=class extends D{constructor(...a){if(a.length>0)super(...a);else super(D.now()+${by})}static now(){return D.now()+${by}}}`
 
 /** `01:02:03` or `02:03` in ms. */
 const ofClock = (text: string): number => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1_000
@@ -24,9 +21,8 @@ describe.skipIf(!hasBrowser).each([
   let phone: Phone
   const folder = temporaryFolder('tapeline-clock')
   beforeAll(async () => {
-    venue = startVenueProcess(folder, {
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(ahead(by))}`,
-    })
+    // The venue's clock goes so many ms ahead of the device's.
+    venue = startVenueProcess(folder, runsFirst(clockCode(`D.now()+${by}`)))
     // Times of day are written in UTC, so that they can be read.
     phone = await openPhone(await venue.ready, { timezoneId: 'UTC' })
   })

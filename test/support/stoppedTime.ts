@@ -1,25 +1,19 @@
 import type { BrowserContext } from 'playwright-core'
+import { clockCode, runsFirst } from './otherClock.ts'
 
 /** So many times slower goes the clock of a device whose venue's clock stands. */
 const SLOWNESS = 100
-
-/** A clock that stands, in place of Node's. A block, so that it names nothing that the program names. */
-const stands = (at: number): string =>
-  `{const D=Date;globalThis.Date=class extends D{constructor(...a){if(a.length>0)super(...a);else super(${at})}static now(){return ${at}}}}`
 
 /**
  * The clock of a browser, nearly standing; one that stands would look set back to what compares it with the steady one. Both
  * go at one speed, so that nothing looks old while a picture is taken.
  */
 const crawls = (at: number): string =>
-  `{const D=Date,now=performance.now.bind(performance),from=now(),gone=()=>(now()-from)/${SLOWNESS};` +
-  `performance.now=()=>from+gone();globalThis.Date=class extends D{constructor(...a){if(a.length>0)super(...a);else super(${at}+gone())}` +
-  `static now(){return Math.floor(${at}+gone())}}}`
+  `{const now=performance.now.bind(performance),from=now(),gone=()=>(now()-from)/${SLOWNESS};` +
+  `performance.now=()=>from+gone();${clockCode(`Math.floor(${at}+gone())`)}}`
 
 /** Environment of a venue for which it is always `at`, ms since 1970: its market's prices stand still. */
-export const stoppedVenue = (at: number): Readonly<Record<string, string>> => ({
-  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(stands(at))}`,
-})
+export const stoppedVenue = (at: number): Readonly<Record<string, string>> => runsFirst(clockCode(String(at)))
 
 /** Page and data core believe that it is `at`. Before the first page is opened; the context must be the test's own. */
 export const stopTime = async (context: BrowserContext, at: number): Promise<void> => {
