@@ -7,7 +7,8 @@ import { cutTexts } from '../e2e/cutTexts.ts'
 import { tangledTexts } from './page/layout.ts'
 import { shapeOf } from './page/shape.ts'
 import { badControls } from './page/targets.ts'
-import { strangeTexts } from './page/texts.ts'
+import { textsOf } from './page/texts.ts'
+import { createTextJudge } from './strangeTexts.ts'
 import type { Inspector } from './tour.ts'
 import { vocabularyOf } from './words.ts'
 
@@ -21,13 +22,13 @@ const tangledFor = async (page: Page): Promise<string[]> => {
 
 /** Language, texts, layout and targets of a page. */
 export const inspectLook = (language: Language): Inspector => {
-  const vocabulary = vocabularyOf(language)
+  const strangeTexts = createTextJudge(vocabularyOf(language))
   return async (page, _place, who) => {
     const faults = await Promise.all([
       page.evaluate(() => document.documentElement.lang),
       page.evaluate(cutTexts),
       tangledFor(page),
-      page.evaluate(strangeTexts, vocabulary),
+      page.evaluate(textsOf).then(strangeTexts),
       // With refusals the same controls stand there, but notes come and go between them.
       who === 'refused' ? [] : page.evaluate(badControls),
     ])

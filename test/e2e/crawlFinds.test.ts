@@ -3,14 +3,17 @@ import { createAxeInspector } from '../crawl/inspect.ts'
 import { tangledTexts } from '../crawl/page/layout.ts'
 import { shapeOf } from '../crawl/page/shape.ts'
 import { badControls } from '../crawl/page/targets.ts'
-import { strangeTexts } from '../crawl/page/texts.ts'
+import { textsOf } from '../crawl/page/texts.ts'
 import { UNKNOWN } from '../crawl/places.ts'
+import { createTextJudge } from '../crawl/strangeTexts.ts'
 import { vocabularyOf } from '../crawl/words.ts'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { cutTexts } from './cutTexts.ts'
 
 const kinds = (faults: readonly string[]): string[] => [...new Set(faults.map((fault) => fault.replace(/:.*/s, '')))]
 const big = 'min-width:44px;min-height:44px'
+
+const germanFaults = createTextJudge(vocabularyOf('de'))
 
 const row = (words: string) => `<li style="width:${words.length}px"><a href="#/${words}">${words}</a></li>`
 const pageOf = (body: string) => `<title>Kurse</title><main><h1>Kurse</h1>${body}</main>`
@@ -39,7 +42,7 @@ describe.skipIf(!hasBrowser)('what the crawl finds on a page', () => {
     ['<p lang="en">Display currency</p>', []],
   ])('text: %s', async (body, found) => {
     await show(phone, body)
-    expect(kinds(await phone.page.evaluate(strangeTexts, vocabularyOf('de')))).toEqual(found)
+    expect(kinds(germanFaults(await phone.page.evaluate(textsOf)))).toEqual(found)
   })
 
   it.each([

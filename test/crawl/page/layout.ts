@@ -45,24 +45,36 @@ export const tangledTexts = (): string[] => {
     pieces.push({ node, text, parent, boxes: [...range.getClientRects()].filter(({ width }) => width > 0) })
   }
 
+  const layers = new Map<Element, Element | null>()
   /** What stands over the page on its own: bars, sheets, notes. */
-  const layerOf = (element: Element): Element | null => {
-    for (let one: Element | null = element; one !== null; one = one.parentElement)
-      if (/fixed|sticky/.test(getComputedStyle(one).position)) return one
-    return null
+  const layerOf = (element: Element | null): Element | null => {
+    if (element === null) return null
+    const known = layers.get(element)
+    if (known !== undefined) return known
+    const isOne = /fixed|sticky/.test(getComputedStyle(element).position)
+    const layer = isOne ? element : layerOf(element.parentElement)
+    layers.set(element, layer)
+    return layer
   }
+  const UNCLIPPED = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
+  const clips = new Map<Element, typeof UNCLIPPED>()
   /** The part of an element that is not clipped away by what it stands in. */
-  const clipOf = (element: Element): { left: number; right: number; top: number; bottom: number } => {
-    const clip = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
-    for (let one: Element | null = element; one !== null && one !== document.body; one = one.parentElement) {
-      const style = getComputedStyle(one)
-      if (style.overflowX === 'visible' && style.overflowY === 'visible') continue
-      const box = one.getBoundingClientRect()
-      clip.left = Math.max(clip.left, box.left)
-      clip.right = Math.min(clip.right, box.right)
-      clip.top = Math.max(clip.top, box.top)
-      clip.bottom = Math.min(clip.bottom, box.bottom)
+  const clipOf = (element: Element | null): typeof UNCLIPPED => {
+    if (element === null || element === document.body) return UNCLIPPED
+    const known = clips.get(element)
+    if (known !== undefined) return known
+    let clip = clipOf(element.parentElement)
+    const style = getComputedStyle(element)
+    if (style.overflowX !== 'visible' || style.overflowY !== 'visible') {
+      const box = element.getBoundingClientRect()
+      clip = {
+        left: Math.max(clip.left, box.left),
+        right: Math.min(clip.right, box.right),
+        top: Math.max(clip.top, box.top),
+        bottom: Math.min(clip.bottom, box.bottom),
+      }
     }
+    clips.set(element, clip)
     return clip
   }
 
