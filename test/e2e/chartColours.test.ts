@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('the colours of a chart', () => {
   const go = (hash: string) => phone.page.evaluate((next) => void (location.hash = next), hash)
   const coloured = async (): Promise<Coloured> => {
     await chart().locator('canvas').first().waitFor()
-    return colouredPixels(phone.page, await chart().screenshot())
+    return colouredPixels(await chart().screenshot())
   }
   const hasColours = async (): Promise<boolean> => isColoured(await coloured())
   const isOld = (inside: string) =>

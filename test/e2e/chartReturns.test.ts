@@ -37,9 +37,7 @@ describe.skipIf(!hasBrowser)('a chart that comes back from the background', () =
       `(({ x, y, width, height }) => ({ x, y, width, height }))(document.querySelector('[data-pinch]').getBoundingClientRect())`,
     )
     const { data } = await tab.send('Page.captureScreenshot', { clip: { ...box, scale: 1 } })
-    const evaluate = <T>(run: (argument: string) => Promise<T>, argument: string): Promise<T> =>
-      tab.evaluate<T>(`(${String(run)})(${JSON.stringify(argument)})`)
-    const isBright = isColoured(await colouredPixels({ evaluate }, Buffer.from(String(data), 'base64')))
+    const isBright = isColoured(await colouredPixels(Buffer.from(String(data), 'base64')))
     const isOld = await tab.evaluate<boolean>(`${CANVAS}?.closest('[data-stale]') !== null`)
     return `${isOld ? 'old' : 'live'} and ${isBright ? 'coloured' : 'grey'}`
   }

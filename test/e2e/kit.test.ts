@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser).each(['light', 'dark'] as const)('the kit in the %s
       caret: 'hide',
       style: alone(id),
     })
-    expect(await pictureFault(page, picture, join(KEPT, `${id}-${colorScheme}.png`))).toBeUndefined()
+    expect(await pictureFault(picture, join(KEPT, `${id}-${colorScheme}.png`))).toBeUndefined()
   })
 
   it.each(OVERLAYS)('$name: axe finds nothing, and it looks as it did', async (overlay) => {
@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser).each(['light', 'dark'] as const)('the kit in the %s
       .getByRole(overlay.role)
       .screenshot({ animations: 'disabled', caret: 'hide', style: '*:focus { outline-color: transparent !important }' })
     await closeOverlay(phone, overlay.role)
-    expect(await pictureFault(page, picture, join(KEPT, `${overlay.name}-${colorScheme}.png`))).toBeUndefined()
+    expect(await pictureFault(picture, join(KEPT, `${overlay.name}-${colorScheme}.png`))).toBeUndefined()
   })
 
   it('leaves the console clean', () => expect(phone.complaints).toEqual([]))

@@ -73,7 +73,7 @@ const settled = async (page: Page): Promise<Buffer> => {
 /** What comes last of all, such as the rows for which a book has room, may come after two pictures that are the same. */
 const looksAs = async (page: Page, name: string): Promise<void> => {
   const file = join(KEPT, `${name}.png`)
-  await expect.poll(async () => pictureFault(page, await settled(page), file)).toBeUndefined()
+  await expect.poll(async () => pictureFault(await settled(page), file)).toBeUndefined()
 }
 
 describe.skipIf(!hasBrowser)('while the venue’s time stands', () => {
