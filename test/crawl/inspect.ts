@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import type { Language } from '#protocol'
 import { cutTexts } from '../e2e/cutTexts.ts'
+import { axeFinds } from '../support/axe.ts'
 import { tangledTexts } from './page/layout.ts'
 import { shapeOf } from './page/shape.ts'
 import { badControls } from './page/targets.ts'
@@ -37,45 +36,33 @@ export const inspectLook = (language: Language): Inspector => {
   }
 }
 
-const byPlaywright = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
-const AXE = readFileSync(byPlaywright.resolve('axe-core/axe.min.js'), 'utf8')
+/** What axe finds, of these rules or of all. */
+const axeInspector =
+  (rules?: readonly string[]): Inspector =>
+  async (page) =>
+    (await axeFinds(page, rules && { rules })).map(({ id, at }) => `axe: ${id}: ${at.join(' ')}`)
 
-interface Axe {
-  run(
-    context: Document,
-    options: { resultTypes: readonly string[] },
-  ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
-}
+export const inspectAxe = axeInspector()
 
-/** What axe finds. It stays in the document from page to page, as the usual builder's does not. */
-export const inspectAxe: Inspector = async (page) => {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
-  const violations = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: Axe }
-    // axe reads a copy of the page that it made before: a book that came meanwhile looks nameless to it. What is wrong
-    // with the page itself is wrong a second time.
-    // Of what is right it need not say where it is, which takes it longer than to find out.
-    const run = () => axe.run(document, { resultTypes: ['violations'] })
-    const first = (await run()).violations
-    const { violations: stays } = first.length === 0 ? { violations: first } : await run()
-    return stays.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))
-  })
-  return violations.map(({ id, at }) => `axe: ${id}: ${at.join(' ')}`)
-}
+/** What depends on the theme. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'] as const
+/** What depends on the size of letters: a box that scrolls only where they are large. */
+export const SIZE_RULES = ['scrollable-region-focusable'] as const
 
 /**
  * As `inspectAxe`, once for each shape of a page: whoever looks at it, in whichever language and size of letters, its markup
  * and its colours are the same, and larger letters are judged more mildly.
  */
-export const createAxeInspector = (): Inspector => {
+export const createAxeInspector = (rules?: readonly string[]): Inspector => {
   const judged = new Set<string>()
+  const inspect = axeInspector(rules)
   return async (page, place, who) => {
     const shape = createHash('sha256')
       .update(await page.evaluate(shapeOf))
       .digest('base64')
     if (judged.has(shape)) return []
     judged.add(shape)
-    return inspectAxe(page, place, who)
+    return inspect(page, place, who)
   }
 }
 

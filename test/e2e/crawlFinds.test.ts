@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAxeInspector } from '../crawl/inspect.ts'
+import { COLOUR_RULES, createAxeInspector, SIZE_RULES } from '../crawl/inspect.ts'
 import { tangledTexts } from '../crawl/page/layout.ts'
 import { shapeOf } from '../crawl/page/shape.ts'
 import { badControls } from '../crawl/page/targets.ts'
@@ -122,5 +122,16 @@ describe.skipIf(!hasBrowser)('what the crawl finds on a page', () => {
     expect(await judge('<p style="color:#ccc;background:#fff">eins</p>')).toEqual(['axe'])
     expect(await judge('<p style="color:#ccc;background:#fff">zwei</p>')).toEqual([])
     expect(await judge('<img src="data:,">')).toEqual(['axe'])
+  })
+
+  it.each([
+    [COLOUR_RULES, '<p style="color:#ccc;background:#fff">eins</p>'],
+    [SIZE_RULES, '<div style="height:40px;overflow-y:auto"><p style="height:190px">eins</p><p>zwei</p></div>'],
+  ])('axe, asked for %j alone, finds what breaks them and nothing else', async (rules, broken) => {
+    const inspect = createAxeInspector(rules)
+    await show(phone, pageOf(broken))
+    expect(kinds(await inspect(phone.page, UNKNOWN, 'guest'))).toEqual(['axe'])
+    await show(phone, pageOf('<img src="data:,">'))
+    expect(await inspect(phone.page, UNKNOWN, 'guest')).toEqual([])
   })
 })

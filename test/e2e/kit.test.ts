@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { KIT } from '../../scripts/build.mjs'
 import { ROOT } from '../../scripts/setup.mjs'
+import { axeFinds } from '../support/axe.ts'
 import { hasBrowser, type Phone } from '../support/browser.ts'
 import { openKit, showKit, showWholeKit } from '../support/kit.ts'
 import { pictureFault } from '../support/pictures.ts'
@@ -65,10 +65,6 @@ const closeOverlay = async ({ page }: Phone, role: 'dialog' | 'alertdialog'): Pr
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole(role).count()).toBe(0)
 }
-const axeFinds = async ({ page }: Phone, within = 'body'): Promise<unknown> => {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze()
-  return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))
-}
 
 describe.skipIf(!hasBrowser).each(['light', 'dark'] as const)('the kit in the %s theme', (colorScheme) => {
   let phone: Phone
@@ -78,7 +74,7 @@ describe.skipIf(!hasBrowser).each(['light', 'dark'] as const)('the kit in the %s
   })
   afterAll(() => phone?.close())
 
-  it('axe finds nothing', async () => expect(await axeFinds(phone)).toEqual([]))
+  it('axe finds nothing', async () => expect(await axeFinds(phone.page)).toEqual([]))
 
   it.each(SECTIONS)('%s looks as it did', async (id) => {
     const { page } = phone
@@ -95,7 +91,7 @@ describe.skipIf(!hasBrowser).each(['light', 'dark'] as const)('the kit in the %s
     const { page } = phone
     await page.setViewportSize(PHONE)
     await openOverlay(phone, overlay)
-    expect(await axeFinds(phone, `[role="${overlay.role}"]`)).toEqual([])
+    expect(await axeFinds(page, { within: `[role="${overlay.role}"]` })).toEqual([])
     const picture = await page
       .getByRole(overlay.role)
       .screenshot({ animations: 'disabled', caret: 'hide', style: '*:focus { outline-color: transparent !important }' })

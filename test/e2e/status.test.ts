@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { API_PREFIX, IDEMPOTENCY_HEADER, signin, tradingContracts } from '#protocol'
+import { axeFinds } from '../support/axe.ts'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { newKey } from '../support/examples.ts'
 import { cutTexts } from './cutTexts.ts'
@@ -32,18 +32,19 @@ const unplug = async ({ page, context }: Phone): Promise<void> => {
   })
 }
 
+/** Runs in the page: how much moves there, but for digits, which may roll at any time. */
+const moving = (): number =>
+  document
+    .getAnimations()
+    .filter(({ effect }) => (effect as KeyframeEffect | null)?.target?.hasAttribute('data-rolls') !== true).length
+
 describe.skipIf(!hasBrowser).each(CASES)('what tells the state, in $locale at 320 px', ({ locale, colorScheme }) => {
   let phone: Phone
-  const faults = async (): Promise<unknown> => {
-    const { violations } = await new AxeBuilder({ page: phone.page }).analyze()
-    return { cut: await phone.page.evaluate(cutTexts), axe: violations.map(({ id, nodes }) => [id, nodes[0]?.html]) }
-  }
+  const faults = async (): Promise<unknown> => ({
+    axe: await axeFinds(phone.page),
+    cut: await phone.page.evaluate(cutTexts),
+  })
   const sheet = () => phone.page.getByRole('dialog')
-  /** Runs in the page: how much moves there, but for digits, which may roll at any time. */
-  const moving = (): number =>
-    document
-      .getAnimations()
-      .filter(({ effect }) => (effect as KeyframeEffect | null)?.target?.hasAttribute('data-rolls') !== true).length
   /** Opened and still. */
   const opened = async (): Promise<void> => {
     await sheet().waitFor()

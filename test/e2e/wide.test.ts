@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { API_PREFIX, signin } from '#protocol'
+import { axeFinds } from '../support/axe.ts'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { markWelcomeShown } from '../support/welcome.ts'
 
@@ -36,11 +36,7 @@ describe.skipIf(!hasBrowser)('a window of 1,280 px', () => {
     const { page } = phone
     expect(await page.locator('main').count()).toBe(1)
     expect(await page.locator('h1').count()).toBe(1)
-    await expect
-      .poll(async () =>
-        (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-      )
-      .toEqual([])
+    await expect.poll(() => axeFinds(page)).toEqual([])
   })
 
   it('shows in place what is chosen from the list, so that one step back leaves both', async () => {
@@ -199,9 +195,7 @@ describe.skipIf(!hasBrowser)('a trader at a wide window', () => {
     expect(stake?.left).toBeGreaterThanOrEqual(chart?.right ?? 0)
     expect(running?.top).toBeGreaterThanOrEqual(chart?.bottom ?? 0)
     expect(await page.locator('main').evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
-      [],
-    )
+    expect(await axeFinds(page)).toEqual([])
     await page.goto(TICKET)
     await page.locator('main figure canvas').first().waitFor()
   })
@@ -213,8 +207,6 @@ describe.skipIf(!hasBrowser)('a trader at a wide window', () => {
     const [chart, form] = await Promise.all(['main figure', 'main form'].map(boxOf))
     expect(form?.left).toBeGreaterThanOrEqual(chart?.right ?? 0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(820)
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
-      [],
-    )
+    expect(await axeFinds(page)).toEqual([])
   })
 })
