@@ -22,14 +22,8 @@ const patience = (seconds: number, ready = seconds) => ({
   expect: { poll: { timeout: seconds * 800 * LOAD } },
 })
 
-/** How soon prices are back is a rule of the product, and an operator's code lives 30 s, so nothing else runs meanwhile. */
-const ALONE = [
-  'test/e2e/background.test.ts',
-  'test/e2e/operator.test.ts',
-  'test/e2e/operatorLooks.test.ts',
-  'test/e2e/money.test.ts',
-  'test/e2e/support.test.ts',
-]
+/** How soon prices are back is a rule of the product, so nothing else runs meanwhile. */
+const ALONE = ['test/e2e/background.test.ts']
 
 /** A context within a process lacks what these need of Node: a `MessageChannel`, and signatures of the document's own bytes. */
 const APART = ['test/src/shell/release/watchReleases.test.ts', 'test/src/proofs/page.test.tsx']
@@ -38,7 +32,21 @@ const APART = ['test/src/shell/release/watchReleases.test.ts', 'test/src/proofs/
 const DOM = { environment: 'happy-dom', environmentOptions: { happyDOM: { width: 390, height: 844 } } } as const
 
 /** What takes longest begins first; at the end it would keep one processor waiting. */
-const LONGEST = ['e2e/crawl', 'e2e/routes', 'e2e/offline', 'e2e/kit.', 'e2e/status', 'engine/futuresCrash', 'sim/bugs']
+const LONGEST = [
+  'e2e/crawl',
+  'e2e/routes',
+  'e2e/offline',
+  'e2e/kit.',
+  'e2e/status',
+  'e2e/mainScreens',
+  'e2e/story',
+  'e2e/operatorLooks',
+  'engine/futuresCrash',
+  'platform/db/open',
+  'sim/bugs',
+  'futures/traders',
+  'market/statistics',
+]
 
 const isLong = ({ moduleId }: TestSpecification): boolean => LONGEST.some((part) => moduleId.includes(`/${part}`))
 
