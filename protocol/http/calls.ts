@@ -24,6 +24,7 @@ import * as hq from './hq.ts'
 import * as limits from './limits.ts'
 import * as listing from './listing.ts'
 import * as merchant from './merchant.ts'
+import * as merchantMsg from './merchantMsg.ts'
 import * as merchantOrder from './merchantOrder.ts'
 import * as merchatAppeal from './merchatAppeal.ts'
 import * as newCalls from './newCalls.ts'
@@ -86,6 +87,7 @@ export const GROUPS = {
   merchant,
   merchantOrder,
   merchatAppeal,
+  merchantMsg,
 } as const
 
 export type Groups = typeof GROUPS

@@ -29,11 +29,9 @@ export const chatText = v.pipe(
 
 /** A message to be sent. Its key makes a repeated request the same message. */
 export const textDraft = v.strictObject({ key: idempotencyKey, kind: v.literal('text'), text: chatText })
-/** A text, or a picture that was uploaded before. */
-export const chatDraft = v.variant('kind', [
-  textDraft,
-  v.strictObject({ key: idempotencyKey, kind: v.literal('image'), image: imageId }),
-])
+/** A picture that was uploaded before. */
+export const imageDraft = v.strictObject({ key: idempotencyKey, kind: v.literal('image'), image: imageId })
+export const chatDraft = v.variant('kind', [textDraft, imageDraft])
 export type ChatDraft = v.InferOutput<typeof chatDraft>
 
 /** What happened in a conversation besides messages; each event has its sentence. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 
 /** A user's ads, for their own export. */
@@ -9,6 +9,21 @@ export const exportAds = (inside: Kysely<Schema>, uid: string): Promise<readonly
     .where('owner', '=', uid)
     .orderBy('id')
     .execute()
+
+/** What a user wrote in the chats of orders, and said in cases. */
+export const exportWords = async (inside: Kysely<Schema>, uid: string): Promise<readonly object[]> => {
+  const { rows } = await sql<object>`
+    SELECT o.id AS order, w.at, w.kind, w.body, w.pictures
+    FROM c2c_orders AS o CROSS JOIN LATERAL (
+      SELECT m.at, m.kind, m.body, '[]'::jsonb AS pictures, m.author AS party FROM c2c_messages AS m
+      WHERE m.order_id = o.id AND m.kind <> 'event'
+      UNION ALL
+      SELECT s.at, 'statement', s.body, s.pictures, s.party FROM c2c_statements AS s WHERE s.order_id = o.id
+    ) AS w
+    WHERE (o.buyer = ${uid} AND w.party = 'buyer') OR (o.seller = ${uid} AND w.party = 'seller')
+    ORDER BY o.id, w.at`.execute(inside)
+  return rows
+}
 
 /** A user's orders on either side, without what belongs to the other one. */
 export const exportOrders = async (inside: Kysely<Schema>, uid: string): Promise<readonly object[]> => {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import {
+  type C2cChatHead,
   type C2cOrder,
   type C2cOrderRow,
   type C2cOrderView,
@@ -12,10 +13,11 @@ import {
 } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import { pictureUrl } from '../users/uploads/pictureUrl.ts'
+import { ordersOfChatPicture, readChatHeads } from './messages.ts'
 import { payMethodsAt } from './offeredMethods.ts'
 import { maskPayee, type Payee } from './payee.ts'
 import type { PayMethods } from './payMethods.ts'
-import type { OrderRow } from './rows.ts'
+import { type OrderRow, whoDid } from './rows.ts'
 import { ordersOfEvidence, readStatements } from './statements.ts'
 
 export interface OrderQuery {
@@ -50,7 +52,7 @@ const FACTS = [
 ] as const
 type OrderFacts = Pick<OrderRow, (typeof FACTS)[number]>
 
-const rowOf = (row: OrderFacts, uid: string): C2cOrderRow => {
+const rowOf = (row: OrderFacts, uid: string, chat: C2cChatHead | undefined): C2cOrderRow => {
   const isBuyer = row.buyer === uid
   const { who, what, until } = dutyOf(row.record)
   return {
@@ -70,6 +72,7 @@ const rowOf = (row: OrderFacts, uid: string): C2cOrderRow => {
     takenAt: Number(row.taken_at),
     stateAt: Number(row.state_at),
     duty: { who, what, until: until ?? 0 },
+    ...(chat === undefined ? {} : { chat }),
   }
 }
 
@@ -90,7 +93,13 @@ export const readOrders = async (
   if (coin !== undefined) query = query.where('coin', '=', coin)
   if (ids !== undefined) query = query.where('id', 'in', [...ids])
   if (cursor !== undefined) query = query.where('id', '<', cursor)
-  return (await query.execute()).map((row) => rowOf(row, uid))
+  const rows = await query.execute()
+  const chats = await readChatHeads(
+    db,
+    uid,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => rowOf(row, uid, chats.get(row.id)))
 }
 
 /** The other side of one of this user's orders; undefined for an order of others. */
@@ -139,11 +148,6 @@ const paymentOf = async (
   return { payment: { reference, picture: await proofUrl(db, buyer, proof), payer, fits } }
 }
 
-const whoDid = (by: string, { buyer, taker }: C2cOrder): C2cOrderView['events'][number]['by'] => {
-  if (by === 'taker') return taker === buyer ? 'buyer' : 'seller'
-  return by === 'buyer' || by === 'seller' || by === 'venue' ? by : 'operators'
-}
-
 /** One order as one of its parties sees it at a moment (Unix ms); undefined for anybody else. */
 export const readOrder = async (
   { db, payMethods }: { readonly db: Kysely<Schema>; readonly payMethods: Pick<PayMethods, 'thaw'> },
@@ -171,7 +175,7 @@ export const readOrder = async (
       const { holder, fields } = payeeOf(payMethods.thaw(row.seller, row.payee), masked)
       const { offer, case: open } = record
       return {
-        ...rowOf(row, uid),
+        ...rowOf(row, uid, (await readChatHeads(inside, uid, [id])).get(id)),
         transfer: row.transfer,
         masked,
         payee: { type: settings?.type ?? 'bank', name: settings?.name ?? '', holder, fields: [...fields] },
@@ -208,8 +212,8 @@ export const readOrder = async (
     })
 
 /**
- * May this user see a picture that is somebody else's? The proof of a payment, the code by which a seller is paid, and
- * evidence: for the two parties of an order, for as long as payment data are shown.
+ * May this user see a picture that is somebody else's? The proof of a payment, the code by which a seller is paid,
+ * evidence and pictures of the chat: for the two parties of an order, for as long as payment data are shown.
  */
 export const seesPicture = async (
   { db, payMethods }: { readonly db: Kysely<Schema>; readonly payMethods: Pick<PayMethods, 'thaw'> },
@@ -237,6 +241,8 @@ export const seesPicture = async (
     const isProof = rows.some(({ record }) => record.payment?.proof === digest && seesPayee(record, uid, at))
     return isProof || (await ordersOfEvidence(db, uid, { id, owner })).some((order) => seesPayee(order, uid, at))
   }
+  if (purpose === 'chat')
+    return (await ordersOfChatPicture(db, uid, { id, owner })).some((order) => seesPayee(order, uid, at))
   if (purpose !== 'payment') return false
   const rows = await db
     .selectFrom('c2c_orders')

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import { type C2cAd, type C2cOrder, type C2cReason, type C2cStep, toAmount } from '#protocol'
+import { type C2cAd, type C2cOrder, type C2cOrderView, type C2cReason, type C2cStep, toAmount } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
+import { addLine } from './messages.ts'
 
 export type AdRow = Selectable<Schema['c2c_ads']>
 export type OrderRow = Selectable<Schema['c2c_orders']>
@@ -53,7 +54,13 @@ export const readAd = (db: Kysely<Schema>, id: string): Promise<AdRow | undefine
 export const lockOrder = (transaction: Transaction<Schema>, id: string): Promise<OrderRow | undefined> =>
   transaction.selectFrom('c2c_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Writes a step of an order down. */
+/** Who did a step, as it is shown. */
+export const whoDid = (by: string, { buyer, taker }: C2cOrder): C2cOrderView['events'][number]['by'] => {
+  if (by === 'taker') return taker === buyer ? 'buyer' : 'seller'
+  return by === 'buyer' || by === 'seller' || by === 'venue' ? by : 'operators'
+}
+
+/** Writes a step of an order down, also as a line of its chat. */
 export const noteEvent = async (
   { transaction, at }: { readonly transaction: Transaction<Schema>; readonly at: number },
   order: C2cOrder,
@@ -73,4 +80,5 @@ export const noteEvent = async (
     .insertInto('c2c_events')
     .values({ order_id: order.id, at: String(at), event, state: order.state, by, transfer, reason })
     .execute()
+  await addLine(transaction, order.id, { author: whoDid(by, order), kind: 'event', body: event, key: null }, at)
 }

@@ -1,3 +1,4 @@
+import { createOrderChat } from '../c2c/orderChat.ts'
 import { createTermedMarket } from '../market/termed.ts'
 import { createPastQueue } from '../platform/addressQueue.ts'
 import type { Config } from '../platform/config.ts'
@@ -148,6 +149,13 @@ const startServices = async (base: Base, isDraining: () => boolean): Promise<Ser
     money,
     payMethods,
     escrow,
+    orderChat: createOrderChat({
+      db: database.db,
+      clock,
+      uploads: identities.uploads,
+      rates: base.rates,
+      emitter: events,
+    }),
     support,
     mailbox,
     redeemTicket: (ticket) => accounts.tickets.redeem(ticket),

@@ -1,5 +1,5 @@
 import { createEscrow, type Escrow } from '../c2c/escrow.ts'
-import { exportAds, exportOrders } from '../c2c/exported.ts'
+import { exportAds, exportOrders, exportWords } from '../c2c/exported.ts'
 import { DEMO_MERCHANT_TERMS, MERCHANT_TERMS } from '../c2c/facts.ts'
 import { lengthenOrders } from '../c2c/lengthen.ts'
 import { tellOrder } from '../c2c/letters.ts'
@@ -120,6 +120,7 @@ export const startEscrow = (
   })
   identities.exports.include('c2cAds', (inside, uid) => exportAds(inside, uid))
   identities.exports.include('c2cOrders', (inside, uid) => exportOrders(inside, uid))
+  identities.exports.include('c2cWords', (inside, uid) => exportWords(inside, uid))
   stack.add(() => escrow.stop())
   escrow.start()
   return escrow

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Escrow } from '../c2c/escrow.ts'
+import type { OrderChat } from '../c2c/orderChat.ts'
 import type { PayMethods } from '../c2c/payMethods.ts'
 import type { Forex } from '../engine/forex/forex.ts'
 import type { Futures } from '../engine/futures/futures.ts'
@@ -95,6 +96,8 @@ export interface Services {
   readonly payMethods: PayMethods
   /** Ads and escrow orders of C2C trading. */
   readonly escrow: Escrow
+  /** What the two sides of an order write to each other. */
+  readonly orderChat: OrderChat
   /** Conversations with support. */
   readonly support: Support
   /** Demo mode only. */

@@ -5,6 +5,7 @@ import type { NewAd } from '../../server/c2c/adSteps.ts'
 import type { EscrowRequest } from '../../server/c2c/escrow.ts'
 import type { Services } from '../../server/services/services.ts'
 import type { StepOf } from '../server/c2c/escrowVenue.ts'
+import { chatDraft } from './chatExamples.ts'
 import { PIN, readyForPayTypes, SEPA } from './payTypeExamples.ts'
 import { type Person, signUp } from './people.ts'
 import { bindApp } from './securityExamples.ts'
@@ -292,6 +293,11 @@ export const C2C_EXAMPLES = {
       await stepAs(world.services, uid, id, { kind: 'offer', state: 'escrowed', toBuyer: toAmount('0') })
       return { id, state: 'escrowed' as const, toBuyer: '0' }
     },
+  },
+  merchantMsg: {
+    save: async (world: C2cWorld) => ({ id: await boughtOrder(world), ...chatDraft('Paid from my bank just now.') }),
+    getList: async (world: C2cWorld) => ({ id: await boughtOrder(world), limit: 5 }),
+    sign: async (world: C2cWorld) => ({ id: await boughtOrder(world), readUpTo: 1 }),
   },
   merchatAppeal: {
     save: async (world: C2cWorld) => ({

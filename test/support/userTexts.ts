@@ -202,6 +202,8 @@ export const NO_WORDS: Readonly<Record<string, string>> = {
   'pay_channels.settings': 'by releases and operators; its own schema names every text',
   'c2c_ads.payees': 'ids of payment methods',
   'c2c_ads.terms': 'the note of an ad, which no screen shows yet',
+  'c2c_messages.body': 'to the other side of an order, which no screen shows yet',
+  'c2c_messages.key': 'compared and not shown',
   'c2c_statements.body': 'what a side says in a case, which no screen shows yet',
   'c2c_orders.record': 'reference and payer of a payment, which no screen shows yet',
   'c2c_pay_methods.sealed': 'numbers with a form of their own, the name of a bank, and the verified name',

@@ -22,6 +22,7 @@ import * as hq from './hq.ts'
 import * as limits from './limits.ts'
 import * as listing from './listing.ts'
 import * as merchant from './merchant.ts'
+import * as merchantMsg from './merchantMsg.ts'
 import * as merchantOrder from './merchantOrder.ts'
 import * as merchatAppeal from './merchatAppeal.ts'
 import * as newCalls from './newCalls.ts'
@@ -84,4 +85,5 @@ export const handlers = {
   merchant: all(merchant),
   merchantOrder: all(merchantOrder),
   merchatAppeal: all(merchatAppeal),
+  merchantMsg: all(merchantMsg),
 } satisfies Handlers

@@ -179,6 +179,7 @@ const COSTS: Costs = {
     setAdState: writes(2),
     stockAd: writes(2),
   },
+  merchantMsg: { save: writes(5), getList: page(30), sign: writes(1) },
   merchatAppeal: { save: writes(4, 5) },
   merchantOrder: {
     getList: page(20),

@@ -4,7 +4,7 @@ import type { C2cAd, C2cEvent, C2cOrder, C2cParty, C2cReason, C2cState, C2cTerms
 /** Read as JSON, written as text. */
 type Json<T> = ColumnType<T, string, string>
 
-/** Rows of the migrations `pay_methods`, `c2c_orders` and `c2c_statements`. Ids and times (Unix ms) are strings of digits. */
+/** Rows of the migrations `pay_methods`, `c2c_orders`, `c2c_statements` and `c2c_messages`. Ids and times (Unix ms) are strings of digits. */
 export interface C2cTables {
   c2c_pay_methods: {
     id: Generated<string>
@@ -77,6 +77,16 @@ export interface C2cTables {
     party: C2cParty
     body: string
     pictures: Json<readonly string[]>
+  }
+  c2c_chats: { order_id: string; last_seq: string; buyer_read: Generated<string>; seller_read: Generated<string> }
+  c2c_messages: {
+    order_id: string
+    seq: string
+    at: string
+    author: C2cParty | 'venue' | 'operators'
+    kind: 'text' | 'image' | 'event'
+    body: string
+    key: string | null
   }
   c2c_proofs: { digest: string; order_id: string }
 }
