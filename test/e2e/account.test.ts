@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createBrowser } from '../support/api.ts'
 import { hasBrowser } from '../support/browser.ts'
-import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { removeFolder } from '../support/folders.ts'
 import { appOf, type Hand, phoneIn } from '../support/hand.ts'
 import { newestCode } from '../support/people.ts'
+import { venueFolder } from '../support/venueFolder.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
 
 /** A person's whole way through many screens. */
@@ -18,7 +19,7 @@ describe.skipIf(!hasBrowser)('an account of one’s own', () => {
   let venue: VenueProcess
   let address: string
   beforeAll(async () => {
-    dataDir = temporaryFolder('tapeline-account')
+    dataDir = venueFolder('tapeline-account')
     venue = startVenueProcess(dataDir)
     address = await venue.ready
   })

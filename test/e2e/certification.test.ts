@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
-import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { removeFolder } from '../support/folders.ts'
 import { freshWallet } from '../support/identity.ts'
 import { newestCode, type Person, signUp } from '../support/people.ts'
 import { freshPicture } from '../support/sentPictures.ts'
 import { giveSession } from '../support/session.ts'
 import { unzip } from '../support/unzip.ts'
+import { venueFolder } from '../support/venueFolder.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
 
 /** A person's whole way through many screens. */
@@ -32,7 +33,7 @@ describe.skipIf(!hasBrowser)('certification', () => {
   let venue: VenueProcess
   let address: string
   beforeAll(async () => {
-    dataDir = temporaryFolder('tapeline-certification')
+    dataDir = venueFolder('tapeline-certification')
     venue = startVenueProcess(dataDir)
     address = await venue.ready
   })

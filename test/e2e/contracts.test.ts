@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
-import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { removeFolder } from '../support/folders.ts'
+import { venueFolder } from '../support/venueFolder.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
 
 /** A trader on perpetuals: opens at 10x, watches, protects, reduces, closes, and finds it all in the records. */
@@ -12,7 +13,7 @@ describe.skipIf(!hasBrowser)('contracts', () => {
   let phone: Phone
 
   beforeAll(async () => {
-    dataDir = temporaryFolder('tapeline-contracts')
+    dataDir = venueFolder('tapeline-contracts')
     venue = startVenueProcess(dataDir)
     phone = await openPhone(await venue.ready)
   })

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { API_PREFIX, signin } from '#protocol'
 import { createVenue, type Venue } from '../../server/compose/compose.ts'
 import { hasBrowser, openPhone } from '../support/browser.ts'
-import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { removeFolder } from '../support/folders.ts'
 import { testConfig } from '../support/testConfig.ts'
+import { venueFolder } from '../support/venueFolder.ts'
 import { markWelcomeShown } from '../support/welcome.ts'
 
 /** A person's whole way through many screens. */
@@ -34,7 +35,7 @@ const wordsOf =
   }
 
 describe.skipIf(!hasBrowser)('a forex contract, from the dealing tiles to its records', () => {
-  const dataDir = temporaryFolder('tapeline-forex')
+  const dataDir = venueFolder('tapeline-forex')
   const ahead = toWednesday(Date.now())
   let venue: Venue
 

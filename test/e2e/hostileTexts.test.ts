@@ -6,13 +6,14 @@ import { becomeOne } from '../crawl/traveller.ts'
 import { createVisit, prepare } from '../crawl/visit.ts'
 import { dictionaryOf } from '../crawl/words.ts'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
-import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { removeFolder } from '../support/folders.ts'
 import { HOSTILE_TEXTS, hostileAccount, madeByText, typeEverywhere } from '../support/hostileTexts.ts'
 import { PRIMARY, proofOf } from '../support/identity.ts'
 import { OUT, PAYOUT_ADDRESS } from '../support/moneyExamples.ts'
 import { type Person, signUp } from '../support/people.ts'
 import { softPasskey } from '../support/softPasskey.ts'
 import { SHOWN_TEXTS, type ShownText } from '../support/userTexts.ts'
+import { venueFolder } from '../support/venueFolder.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
 
 /** A person's whole way through many screens. */
@@ -46,7 +47,7 @@ describe.skipIf(!hasBrowser)('what was typed to become markup', () => {
   let visit: ReturnType<typeof createVisit>
   const dialogs: string[] = []
   beforeAll(async () => {
-    dataDir = temporaryFolder('tapeline-hostile')
+    dataDir = venueFolder('tapeline-hostile')
     venue = startVenueProcess(dataDir)
     // Passkeys belong to a name; a bare address has none.
     address = (await venue.ready).replace('127.0.0.1', 'localhost')

@@ -5,11 +5,12 @@ import { createVisit, prepare } from '../crawl/visit.ts'
 import { dictionaryOf } from '../crawl/words.ts'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { restingOrder } from '../support/examples.ts'
-import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { removeFolder } from '../support/folders.ts'
 import { type Person, signUp } from '../support/people.ts'
 import { pictureFault } from '../support/pictures.ts'
 import { giveSession } from '../support/session.ts'
 import { stoppedVenue, stopTime } from '../support/stoppedTime.ts'
+import { venueFolder } from '../support/venueFolder.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -77,7 +78,7 @@ const looksAs = async (page: Page, name: string): Promise<void> => {
 }
 
 describe.skipIf(!hasBrowser)('while the venue’s time stands', () => {
-  const folder = temporaryFolder('tapeline-main-screens')
+  const folder = venueFolder('tapeline-main-screens')
   let venue: VenueProcess
   let address: string
   let person: Person

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { books } from '#protocol'
 import { createVenue, type Venue } from '../../server/compose/compose.ts'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
-import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { removeFolder } from '../support/folders.ts'
 import { PAY_PASSWORD, PAYOUT_ADDRESS } from '../support/moneyExamples.ts'
 import { operatorPhone } from '../support/operatorPhone.ts'
 import { type Person, signUp } from '../support/people.ts'
@@ -13,6 +13,7 @@ import { appCode, bindApp } from '../support/securityExamples.ts'
 import { freshPicture } from '../support/sentPictures.ts'
 import { giveSession } from '../support/session.ts'
 import { testConfig } from '../support/testConfig.ts'
+import { venueFolder } from '../support/venueFolder.ts'
 import { markWelcomeShown } from '../support/welcome.ts'
 
 /** A person's whole way through many screens. */
@@ -28,7 +29,7 @@ const press = async (page: Page, id: string, name: string, payment = ''): Promis
 
 /** Money in, exchanged, traded, out: one user and two operators, and the statement of it. */
 describe.skipIf(!hasBrowser)('the whole story of money', () => {
-  const dataDir = temporaryFolder('tapeline-money')
+  const dataDir = venueFolder('tapeline-money')
   let venue: Venue
   let person: Person
   let phone: Phone

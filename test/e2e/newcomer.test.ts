@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createBrowser } from '../support/api.ts'
 import { hasBrowser } from '../support/browser.ts'
-import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { removeFolder } from '../support/folders.ts'
 import { appOf, type Hand, phoneIn } from '../support/hand.ts'
 import { newestCode } from '../support/people.ts'
 import { freshPicture } from '../support/sentPictures.ts'
+import { venueFolder } from '../support/venueFolder.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
 
 /** A person's whole way through many screens. */
@@ -39,7 +40,7 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
   let venue: VenueProcess
   let address: string
   beforeAll(async () => {
-    dataDir = temporaryFolder('tapeline-newcomer')
+    dataDir = venueFolder('tapeline-newcomer')
     venue = startVenueProcess(dataDir)
     address = await venue.ready
   })

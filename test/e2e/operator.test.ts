@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectRunning } from '../../server/platform/db/running.ts'
 import { hasBrowser, type Phone } from '../support/browser.ts'
-import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { removeFolder } from '../support/folders.ts'
 import { operatorPhone } from '../support/operatorPhone.ts'
 import { signUp } from '../support/people.ts'
+import { venueFolder } from '../support/venueFolder.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
 
 /** A user's text that would do harm on a page that took it for markup. */
@@ -22,7 +23,7 @@ describe.skipIf(!hasBrowser)("the operators' page", () => {
   let venue: VenueProcess
   let address: string
   beforeAll(async () => {
-    dataDir = temporaryFolder('tapeline-operator')
+    dataDir = venueFolder('tapeline-operator')
     venue = startVenueProcess(dataDir)
     address = await venue.ready
   })

@@ -5,9 +5,10 @@ import { allOf, inspectAxe, inspectLook } from '../crawl/inspect.ts'
 import { UNKNOWN } from '../crawl/places.ts'
 import { dictionaryOf } from '../crawl/words.ts'
 import { hasBrowser, type Phone } from '../support/browser.ts'
-import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { removeFolder } from '../support/folders.ts'
 import { operatorPhone } from '../support/operatorPhone.ts'
 import { signUp } from '../support/people.ts'
+import { venueFolder } from '../support/venueFolder.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
 
 /** A person's whole way through many screens. */
@@ -58,7 +59,7 @@ describe.skipIf(!hasBrowser)("the operators' page, signed in", () => {
     )
 
   beforeAll(async () => {
-    dataDir = temporaryFolder('tapeline-operator-looks')
+    dataDir = venueFolder('tapeline-operator-looks')
     venue = startVenueProcess(dataDir)
     const address = await venue.ready
     const person = await signUp(address)

@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DOUBLE_TAP_WINDOW, security } from '#protocol'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
-import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { removeFolder } from '../support/folders.ts'
 import { certifyPrimary } from '../support/identity.ts'
 import { OTHER_IBAN, PIN } from '../support/payTypeExamples.ts'
 import { signUp } from '../support/people.ts'
 import { giveSession } from '../support/session.ts'
+import { venueFolder } from '../support/venueFolder.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
 
 /** A person's whole way through many screens. */
@@ -21,7 +22,7 @@ const save = async (page: Page): Promise<void> => {
 }
 
 describe.skipIf(!hasBrowser)('payment methods, in German', () => {
-  const dataDir = temporaryFolder('tapeline-pay-types')
+  const dataDir = venueFolder('tapeline-pay-types')
   let venue: VenueProcess
   let phone: Phone
   beforeAll(async () => {

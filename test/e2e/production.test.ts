@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { API_PREFIX, common, signin } from '#protocol'
 import { type Browser, createBrowser } from '../support/api.ts'
-import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { removeFolder } from '../support/folders.ts'
+import { venueFolder } from '../support/venueFolder.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -30,7 +31,7 @@ describe('a venue outside demo mode', () => {
   let venue: VenueProcess
   let browser: Browser
   beforeAll(async () => {
-    dataDir = temporaryFolder('tapeline-production')
+    dataDir = venueFolder('tapeline-production')
     const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Tapeline <no-reply@example.org>' }
     venue = startVenueProcess(dataDir, { DEMO: 'off', ...mail })
     browser = createBrowser(await venue.ready)

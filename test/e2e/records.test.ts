@@ -6,8 +6,9 @@ import { API_PREFIX, financeRecord, signin } from '#protocol'
 import { createVenue, type Venue } from '../../server/compose/compose.ts'
 import { openDatabase } from '../../server/platform/db/open.ts'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
-import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { removeFolder } from '../support/folders.ts'
 import { testConfig } from '../support/testConfig.ts'
+import { venueFolder } from '../support/venueFolder.ts'
 import { markWelcomeShown } from '../support/welcome.ts'
 
 const LINES = 5_000
@@ -15,7 +16,7 @@ const LINES = 5_000
 const BATCH = 500
 
 describe.skipIf(!hasBrowser)('the records of an account with thousands of lines', () => {
-  const dataDir = temporaryFolder('tapeline-records')
+  const dataDir = venueFolder('tapeline-records')
   let venue: Venue
   /** Writes so many lines at once. */
   let post: (count: number) => Promise<void>
@@ -146,6 +147,8 @@ describe.skipIf(!hasBrowser)('the records of an account with thousands of lines'
         // Parts of a pixel are no other place.
         return `${first?.textContent} at ${Math.round((first?.getBoundingClientRect().top ?? 0) / 4)}`
       })
+    // Letters stand for a coin until its picture has come.
+    await rows().locator('use').first().waitFor({ state: 'attached' })
     // Rows take their real heights as they are drawn.
     let before = ''
     await expect

@@ -5,14 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_PREFIX, books, signin } from '#protocol'
 import { createVenue, type Venue } from '../../server/compose/compose.ts'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
-import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { removeFolder } from '../support/folders.ts'
 import { testConfig } from '../support/testConfig.ts'
+import { venueFolder } from '../support/venueFolder.ts'
 import { markWelcomeShown } from '../support/welcome.ts'
 
 const PAGE = '/#/x/statement'
 
 describe.skipIf(!hasBrowser)('what the venue signs, checked by whoever gets it', () => {
-  const dataDir = temporaryFolder('tapeline-statement')
+  const dataDir = venueFolder('tapeline-statement')
   let venue: Venue
   beforeAll(async () => {
     venue = await createVenue(testConfig(dataDir), { log: pino({ level: 'silent' }) })

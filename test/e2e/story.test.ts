@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
-import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { removeFolder } from '../support/folders.ts'
+import { venueFolder } from '../support/venueFolder.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
 
 /** The grouped number that the pattern catches; NaN where there is none. */
@@ -16,7 +17,7 @@ describe.skipIf(!hasBrowser)('the story of a newcomer', () => {
   let phone: Phone
 
   beforeAll(async () => {
-    dataDir = temporaryFolder('tapeline-story')
+    dataDir = venueFolder('tapeline-story')
     venue = startVenueProcess(dataDir)
     phone = await openPhone(await venue.ready)
   })

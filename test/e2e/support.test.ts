@@ -5,10 +5,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBrowser } from '../support/api.ts'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
-import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { removeFolder } from '../support/folders.ts'
 import { OPERATOR_PASSWORD, totpCode } from '../support/operator.ts'
 import { newestCode, PASSWORD, signUp } from '../support/people.ts'
 import { freshPicture } from '../support/sentPictures.ts'
+import { venueFolder } from '../support/venueFolder.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
 import { markWelcomeShown } from '../support/welcome.ts'
 
@@ -28,7 +29,7 @@ describe.skipIf(!hasBrowser)('support', () => {
   let venue: VenueProcess
   let address: string
   beforeAll(async () => {
-    dataDir = temporaryFolder('tapeline-support')
+    dataDir = venueFolder('tapeline-support')
     venue = startVenueProcess(dataDir)
     address = await venue.ready
   })

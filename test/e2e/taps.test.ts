@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
-import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { removeFolder } from '../support/folders.ts'
 import { freshPicture } from '../support/sentPictures.ts'
+import { venueFolder } from '../support/venueFolder.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
 
 /** A person's way through many screens. */
@@ -33,7 +34,7 @@ describe.skipIf(!hasBrowser)('the taps of a newcomer', () => {
   let venue: VenueProcess
   let phone: Phone
   beforeAll(async () => {
-    dataDir = temporaryFolder('tapeline-taps')
+    dataDir = venueFolder('tapeline-taps')
     venue = startVenueProcess(dataDir)
     phone = await openPhone(await venue.ready, { locale: 'en-US', viewport: { width: 360, height: 780 } })
   })

@@ -6,8 +6,9 @@ import { API_PREFIX, signin, TICK_MINUTE } from '#protocol'
 import { createVenue, type Venue } from '../../server/compose/compose.ts'
 import { addSettings, FIRST_SETTINGS } from '../../server/engine/timed/settings.ts'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
-import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { removeFolder } from '../support/folders.ts'
 import { testConfig } from '../support/testConfig.ts'
+import { venueFolder } from '../support/venueFolder.ts'
 import { markWelcomeShown } from '../support/welcome.ts'
 
 /** A person's whole way through many screens. */
@@ -25,7 +26,7 @@ const wordsOf = (locale: string) => (name: string) => {
 }
 
 describe.skipIf(!hasBrowser)('a timed contract, from the ticket to a receipt that the browser checks', () => {
-  const dataDir = temporaryFolder('tapeline-timed')
+  const dataDir = venueFolder('tapeline-timed')
   let venue: Venue
   /** The venue's clock is so far ahead, ms: a test need not wait until a minute is over. */
   let ahead = 0

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BAR_LENGTHS } from '#protocol'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
-import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { removeFolder } from '../support/folders.ts'
 import { clockCode, runsFirst } from '../support/otherClock.ts'
+import { venueFolder } from '../support/venueFolder.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
 
 const HOUR = 3_600_000
@@ -19,7 +20,7 @@ describe.skipIf(!hasBrowser).each([
 ])('on a device whose clock is $device', ({ by, said }) => {
   let venue: VenueProcess
   let phone: Phone
-  const folder = temporaryFolder('tapeline-clock')
+  const folder = venueFolder('tapeline-clock')
   beforeAll(async () => {
     // The venue's clock goes so many ms ahead of the device's.
     venue = startVenueProcess(folder, runsFirst(clockCode(`D.now()+${by}`)))
