@@ -33,6 +33,8 @@ export interface C2cCase {
   readonly ruling: C2cDivision | undefined
   /** This is the one review of a ruling. */
   readonly review: boolean
+  /** Opened from `paid`, by whoever may withdraw it. */
+  readonly withdrawable?: boolean
 }
 
 /** An order: one user buys coins from another, who is paid outside. Amounts in the coin, `total` in the currency; times in Unix ms. */
@@ -75,6 +77,8 @@ export interface C2cOrder {
   readonly undone: boolean
   readonly offer: (C2cDivision & { readonly party: C2cParty }) | undefined
   readonly case: C2cCase | undefined
+  /** Who opened a case and took it back: that works once for each order. */
+  readonly withdrew?: C2cParty
   /** In the escrow account now. */
   readonly escrow: Amount
   /** Of what the buyer got, still held. */
@@ -120,6 +124,7 @@ export type C2cEvent =
   | 'agreed'
   | 'released'
   | 'appealed'
+  | 'withdrawn'
   | 'overtime'
   | 'stated'
   | 'answerOverdue'
@@ -136,6 +141,8 @@ export interface C2cStep {
 const MINUTE = 60_000
 /** Between undoing "paid" and an automatic cancel at least, in ms. */
 export const UNDONE_MS = 15 * MINUTE
+/** For how long a seller can release after a case was withdrawn, in ms at least. */
+export const WITHDRAWN_MS = 15 * MINUTE
 /** For how long an ended order can be appealed, in ms. */
 export const LATE_APPEAL_MS = 15 * MINUTE
 /** For how long a ruling can be reviewed, in ms. */

@@ -17,12 +17,13 @@ import {
   partyOf,
   REVIEW_MS,
   UNDONE_MS,
+  WITHDRAWN_MS,
 } from './order.ts'
 
 /** What a user asks for, with the state in which they believe the order to be. */
 export type C2cUserCommand = { readonly by: string; readonly believes: C2cState } & (
   | { readonly kind: 'pay'; readonly payment: C2cPayment }
-  | { readonly kind: 'undo' | 'cancel' | 'state' }
+  | { readonly kind: 'undo' | 'cancel' | 'state' | 'withdraw' }
   | { readonly kind: 'offer' | 'accept'; readonly toBuyer: Amount }
   /** `acceptsPayer`: released although the payer is not called what the buyer is. */
   | { readonly kind: 'release'; readonly acceptsPayer: boolean }
@@ -165,6 +166,7 @@ const open = (order: C2cOrder, by: C2cParty | 'venue', at: number, moves: readon
         overdue: false,
         ruling: undefined,
         review: order.case !== undefined,
+        ...(order.state === 'paid' && by !== 'venue' && order.withdrew === undefined ? { withdrawable: true } : {}),
       },
       escrow: locked,
       held: ZERO,
@@ -200,6 +202,19 @@ const state = (order: C2cOrder, party: C2cParty): Answer => {
   const stated = [...now.stated, party]
   const changed = stated.length === 2 ? { dueAt: undefined } : {}
   return next(order, 'stated', { ...changed, case: { ...now, stated } })
+}
+
+/** Back to `paid`, with time to release: only where nobody else has a part in the case, and once. */
+const withdraw = (order: C2cOrder, party: C2cParty, at: number): Answer => {
+  const { case: now } = order
+  if (order.state !== 'appealed' || now === undefined) return refused(order, 'notNow')
+  if (now.by !== party) return refused(order, 'notYours')
+  if (now.withdrawable !== true || now.stated.length > 1 || now.overdue) return refused(order, 'notNow')
+  return next(order, 'withdrawn', {
+    ...enter('paid', at, at + Math.max(order.releaseMs, WITHDRAWN_MS)),
+    case: undefined,
+    withdrew: party,
+  })
 }
 
 const rule = (order: C2cOrder, { by, toBuyer, two, accounts }: C2cRule, at: number): Answer => {
@@ -264,6 +279,8 @@ export const stepC2c = (order: C2cOrder, command: C2cCommand, at: number): C2cSt
         return appeal(order, party, command, at)
       case 'state':
         return state(order, party)
+      case 'withdraw':
+        return withdraw(order, party, at)
     }
   }
   return command.believes === order.state ? rule(order, command, at) : refused(order, 'moved')

@@ -180,6 +180,8 @@ export const c2cOrderView = v.object({
       stated: v.array(c2cParty),
       overdue: v.boolean(),
       review: v.boolean(),
+      /** Its opener may take it back while the other side has not stated. */
+      withdrawable: v.optional(v.boolean()),
     }),
   ),
   /**

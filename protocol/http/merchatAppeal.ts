@@ -18,10 +18,11 @@ const said = {
 
 export const save = defineCall(
   '/v2/merchatAppeal/save',
-  'Opens a case about an order, by a reason with a statement and pictures, or adds the other side’s statement to it; each side states once.',
+  'Opens a case about an order, by a reason with a statement and pictures, adds the other side’s statement to it, or takes one’s own back once, before the other side has stated; each side states once.',
   v.variant('action', [
     v.strictObject({ ...said, action: v.literal('open'), reason: v.picklist(C2C_APPEAL_REASONS) }),
     v.strictObject({ ...said, action: v.literal('state') }),
+    v.strictObject({ id: recordId, state: c2cState, action: v.literal('withdraw') }),
   ]),
   moved,
   { money: true },

@@ -17,7 +17,8 @@ const letterOf = (
   event: OrderEvent,
 ): { readonly name: string; readonly to: readonly string[] } | undefined => {
   if (event === 'taken') return { name: 'c2cTaken', to: [taker === buyer ? seller : buyer] }
-  if (event === 'paid') return { name: 'c2cPaid', to: [seller] }
+  // A case that was taken back leaves the order paid, and time to release runs again.
+  if (event === 'paid' || event === 'withdrawn') return { name: 'c2cPaid', to: [seller] }
   if (event === 'released') return { name: 'c2cReleased', to: [buyer] }
   if (event === 'cancelled') return { name: 'c2cCancelled', to: [seller] }
   const name = TO_BOTH[event]

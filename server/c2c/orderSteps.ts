@@ -25,7 +25,7 @@ import type { Inside, StepParts, StepResult } from './step.ts'
 /** A party's command about an order, with the state that they believe in. */
 export type OrderInput = { readonly id: string; readonly state: C2cState } & (
   | { readonly kind: 'pay'; readonly reference: string; readonly image?: string | undefined; readonly payer?: string }
-  | { readonly kind: 'undo' }
+  | { readonly kind: 'undo' | 'withdraw' }
   | { readonly kind: 'cancel'; readonly reason?: C2cCancelReason | undefined }
   | { readonly kind: 'appeal'; readonly reason?: C2cAppealReason; readonly said?: Statement }
   | { readonly kind: 'state'; readonly said?: Statement }
@@ -141,6 +141,7 @@ const commandOf = async (
     case 'undo':
     case 'cancel':
     case 'state':
+    case 'withdraw':
       return { kind: input.kind, ...who }
   }
 }

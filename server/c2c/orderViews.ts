@@ -192,6 +192,7 @@ export const readOrder = async (
                 stated: [...open.stated],
                 overdue: open.overdue,
                 review: open.review,
+                ...(open.withdrawable === true ? { withdrawable: true } : {}),
               },
             }),
         ...(await readStatements(inside, record, party, masked)),

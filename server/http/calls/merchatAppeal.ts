@@ -1,14 +1,15 @@
 import type { merchatAppeal } from '#protocol'
+import type { OrderInput } from '../../c2c/orderSteps.ts'
 import type { Handler } from '../../services/handler.ts'
 
 export const save: Handler<typeof merchatAppeal.save> = (input, { services, uid, key }) => {
-  const { id, state, statement, images } = input
-  const said = { statement, images }
-  return services.escrow.submit(uid, key, {
-    call: 'merchantOrder.step',
-    body:
-      input.action === 'open'
-        ? { id, state, kind: 'appeal', reason: input.reason, said }
-        : { id, state, kind: 'state', said },
-  })
+  const { id, state } = input
+  const submit = (body: OrderInput) => services.escrow.submit(uid, key, { call: 'merchantOrder.step', body })
+  if (input.action === 'withdraw') return submit({ id, state, kind: 'withdraw' })
+  const said = { statement: input.statement, images: input.images }
+  return submit(
+    input.action === 'open'
+      ? { id, state, kind: 'appeal', reason: input.reason, said }
+      : { id, state, kind: 'state', said },
+  )
 }

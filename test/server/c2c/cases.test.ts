@@ -100,6 +100,26 @@ describe('a case', () => {
     expect((await orderOf(seller, id))?.statements).toHaveLength(1)
   })
 
+  it('is taken back by who opened it, once, while the other side has said nothing', async () => {
+    const { seller, buyer, id } = await paidOrder()
+    const withdraw = (person: Person) => save(person, { id, state: 'appealed', action: 'withdraw' })
+    await save(seller, opened(id))
+    expect((await orderOf(seller, id))?.case).toMatchObject({ by: 'seller', withdrawable: true })
+    expect(await withdraw(buyer)).toBe('notNow')
+    expect(await withdraw(seller)).toBe('200')
+    const order = await orderOf(buyer, id)
+    expect(order).toMatchObject({ state: 'paid', escrow: '10', duty: { who: 'seller', what: 'release' } })
+    expect(order?.duty.until).toBeGreaterThan(clock.now() + 14 * MINUTE)
+    expect(order?.events.at(-1)).toMatchObject({ event: 'withdrawn', by: 'seller' })
+    await save(seller, opened(id))
+    expect((await orderOf(seller, id))?.case?.withdrawable).toBeUndefined()
+    expect(await withdraw(seller)).toBe('notNow')
+    const heard = await paidOrder()
+    await save(heard.buyer, opened(heard.id, { reason: 'notReleased' }))
+    await save(heard.seller, stated(heard.id))
+    expect(await save(heard.buyer, { id: heard.id, state: 'appealed', action: 'withdraw' })).toBe('notNow')
+  })
+
   it('can be stated in by a side that is frozen', async () => {
     const { seller, buyer, id } = await paidOrder()
     await save(buyer, opened(id, { reason: 'notReleased' }))

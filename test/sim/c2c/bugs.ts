@@ -99,6 +99,9 @@ export const C2C_BUGS: readonly Mutation[] = [
     "if (now.stated.length < 2 && !now.overdue) return refused(order, 'statementsMissing')",
     '',
   ),
+  steps("the other side's case is withdrawn", "if (now.by !== party) return refused(order, 'notYours')", ''),
+  steps('a case is withdrawn that both are heard in', ' || now.stated.length > 1', ''),
+  steps('withdrawn as often as one likes', ' && order.withdrew === undefined ? { withdrawable', ' ? { withdrawable'),
   steps('one operator is two', "if (first.by === by) return refused(order, 'samePerson')", '', 3),
   steps('two operators of two minds', ' || compare(first.toBuyer, toBuyer) !== 0)', ')', 19),
   steps(

@@ -103,6 +103,15 @@ export const expected = (was: C2cOrder, command: C2cCommand, at: number): Expect
       if (was.state !== 'appealed' || was.case?.stated.includes(party as 'buyer') !== false) return undefined
       return { ...same, due: was.case.stated.length === 1 ? undefined : was.dueAt }
     }
+    case 'buyer withdraw':
+    case 'seller withdraw': {
+      const now = was.case
+      const isAlone = was.state === 'appealed' && now?.by === party && now.stated.length === 1 && !now.overdue
+      // From "paid", and once: a case that was opened at an end, or again, stays.
+      return isAlone && now.withdrawable === true && was.withdrew === undefined
+        ? enter('paid', at + Math.max(was.releaseMs, 15 * MIN))
+        : undefined
+    }
     case 'buyer appeal':
     case 'seller appeal': {
       const { stock, available } = command as Extract<C2cCommand, { kind: 'appeal' }>

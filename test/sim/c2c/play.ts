@@ -29,8 +29,11 @@ const START = Date.UTC(2026, 0, 5, 23)
 /** What fits each state. */
 const FITS: Readonly<Record<C2cState, readonly Kind[]>> = {
   escrowed: ['pay', 'pay', 'pay', 'pay', 'pay', 'pay', 'cancel', 'cancel', 'offer', 'accept'],
-  paid: ['undo', 'undo', 'undo', 'release', 'release', 'appeal', 'offer', 'accept'],
-  appealed: ['state', 'state', 'state', 'rule', 'rule', 'rule', 'rule', 'offer', 'accept', 'release'],
+  paid: ['undo', 'undo', 'undo', 'release', 'release', 'appeal', 'appeal', 'appeal', 'appeal', 'offer', 'accept'],
+  appealed: [
+    ...(['state', 'state', 'state', 'withdraw', 'withdraw', 'rule'] as const),
+    ...(['rule', 'rule', 'rule', 'rule', 'rule', 'withdraw'] as const),
+  ],
   released: ['appeal', 'appeal', 'release'],
   cancelled: ['appeal', 'appeal', 'cancel'],
   resolved: ['appeal', 'appeal', 'rule'],
@@ -142,6 +145,7 @@ class Play {
       case 'release':
       case 'appeal':
       case 'state':
+      case 'withdraw':
       case 'rule':
         return this.#order(act)
       case 'pause':
@@ -261,6 +265,7 @@ class Play {
       case 'undo':
       case 'cancel':
       case 'state':
+      case 'withdraw':
         return { kind, by, believes }
     }
   }
@@ -268,6 +273,8 @@ class Play {
   #actor(act: OrderAct, kind: Kind, order: C2cOrder): string {
     if (kind === 'release') return order.seller
     if (kind === 'pay' || kind === 'undo' || kind === 'cancel') return order.buyer
+    if (kind === 'withdraw' && order.case?.by === 'seller') return order.seller
+    if (kind === 'withdraw') return order.buyer
     if (kind === 'accept' && order.offer !== undefined)
       return order.offer.party === 'buyer' ? order.seller : order.buyer
     return act.fit % 2 === 0 ? order.buyer : order.seller

@@ -26,7 +26,7 @@ const orderStep = fc.record({
   /** Mostly what fits the state that the order is in. */
   kind: fc.constantFrom(
     ...(['fits', 'fits', 'fits', 'fits', 'fits', 'fits', 'fits', 'fits'] as const),
-    ...(['pay', 'undo', 'cancel', 'offer', 'accept', 'release', 'appeal', 'state', 'rule'] as const),
+    ...(['pay', 'undo', 'cancel', 'offer', 'accept', 'release', 'appeal', 'state', 'withdraw', 'rule'] as const),
   ),
   fit: fc.nat({ max: 11 }),
   order: fc.constantFrom(0, 0, 0, 1, 1, 2, 3),

@@ -5,7 +5,7 @@ BEGIN
   IF NEW.state <> OLD.state AND (OLD.state, NEW.state) NOT IN (
     ('escrowed', 'paid'), ('escrowed', 'cancelled'),
     ('paid', 'escrowed'), ('paid', 'appealed'), ('paid', 'released'), ('paid', 'cancelled'), ('paid', 'resolved'),
-    ('appealed', 'released'), ('appealed', 'cancelled'), ('appealed', 'resolved'),
+    ('appealed', 'paid'), ('appealed', 'released'), ('appealed', 'cancelled'), ('appealed', 'resolved'),
     ('released', 'appealed'), ('cancelled', 'appealed'), ('resolved', 'appealed')
   ) THEN
     RAISE EXCEPTION 'c2c: no step from % to %', OLD.state, NEW.state;
