@@ -18,18 +18,20 @@ export const coinCode = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/))
 const within = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 const minuteOfDay = within(0, DAY_MINUTES - 1)
 
+/** A price, or the index × (1 + margin) between floor and ceiling. */
+const c2cPricing = v.variant('kind', [
+  v.strictObject({ kind: v.literal('fixed'), price }),
+  v.strictObject({
+    kind: v.literal('floating'),
+    margin: v.pipe(v.string(), v.regex(/^-?0(\.\d{1,4})?$/)),
+    floor: price,
+    ceiling: price,
+  }),
+])
+
 /** What an owner says of an ad, and may change. Limits in the currency. */
 export const c2cTerms = {
-  /** A price, or the index × (1 + margin) between floor and ceiling. */
-  pricing: v.variant('kind', [
-    v.strictObject({ kind: v.literal('fixed'), price }),
-    v.strictObject({
-      kind: v.literal('floating'),
-      margin: v.pipe(v.string(), v.regex(/^-?0(\.\d{1,4})?$/)),
-      floor: price,
-      ceiling: price,
-    }),
-  ]),
+  pricing: c2cPricing,
   min: positiveAmount,
   max: positiveAmount,
   /** Ways of payment, for an ad that buys; one that sells has those of its payees. */
@@ -83,8 +85,9 @@ export const c2cOffer = v.object({
   /** Decimals of the currency. */
   decimals: v.number(),
   price,
-  /** Follows the index; then with the time of the quotes behind it. */
-  floating: v.boolean(),
+  /** From what the price is made: of a floating one a screen computes the present price by the index. */
+  pricing: c2cPricing,
+  /** Of a floating price: the time of the quotes behind it. */
   quotedAt: v.number(),
   /** What can still be taken, in the coin. */
   free: amount,

@@ -2,6 +2,7 @@ import type { Call } from '../wire/call.ts'
 import * as activity from './activity.ts'
 import * as assets from './assets.ts'
 import * as books from './books.ts'
+import * as c2cVarieties from './c2cVarieties.ts'
 import * as cases from './cases.ts'
 import * as certification from './certification.ts'
 import * as closure from './closure.ts'
@@ -54,7 +55,7 @@ export const GROUPS = {
   signin: { ...signin, ...reset, ...traveller },
   user: { ...user, ...certification, ...security },
   common: { ...common, ...helpCenter },
-  coinVarieties,
+  coinVarieties: { ...coinVarieties, ...c2cVarieties },
   listing,
   hq,
   home,

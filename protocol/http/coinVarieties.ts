@@ -2,8 +2,6 @@ import * as v from 'valibot'
 import { coin, instrument } from '../trading/instrument.ts'
 import { defineCall, nothing } from '../wire/call.ts'
 
-export { getc2cVarieties } from './c2cVarieties.ts'
-
 export const getList = defineCall(
   '/v2/coinVarieties/getList',
   'Every coin with its settings, and every instrument that the venue quotes, with its fees and sizes; and what is announced.',

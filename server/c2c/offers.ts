@@ -181,7 +181,7 @@ export const readOffers = async (parts: OfferParts, query: OfferQuery, at: numbe
         currency: ad.currency,
         decimals: ad.decimals,
         price,
-        floating: ad.pricing.kind === 'floating',
+        pricing: ad.pricing,
         quotedAt,
         free: ad.free,
         min: ad.min,

@@ -1,4 +1,4 @@
-import type { coinVarieties } from '#protocol'
+import type { c2cVarieties, coinVarieties } from '#protocol'
 import { c2cCurrencies, c2cIndices, decimalsOf } from '../../c2c/varieties.ts'
 import { coinsOf, HELD_COINS } from '../../market/instruments.ts'
 import { originOf } from '../../market/origin.ts'
@@ -19,7 +19,7 @@ export const getList: Handler<typeof coinVarieties.getList> = (_, { services: { 
 
 export const getCoins: Handler<typeof coinVarieties.getCoins> = () => Promise.resolve({ coins: [...HELD_COINS] })
 
-export const getc2cVarieties: Handler<typeof coinVarieties.getc2cVarieties> = async (
+export const getc2cVarieties: Handler<typeof c2cVarieties.getc2cVarieties> = async (
   _,
   { services: { market, database, clock } },
 ) => {

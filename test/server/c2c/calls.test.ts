@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type C2cOrderRow,
-  coinVarieties,
+  c2cVarieties,
   common,
   ERRORS,
   type InputOf,
@@ -140,7 +140,7 @@ describe('the market', () => {
     const [owner, ada] = [await newMerchant(), await newcomer()]
     const ad = await created(owner, floating)
     const quoted = async () => (await listed(ada))?.offers.map(({ price }) => price)
-    expect((await listed(ada))?.offers).toMatchObject([{ ad, price: '0.808', floating: true }])
+    expect((await listed(ada))?.offers).toMatchObject([{ ad, price: '0.808', pricing: floating.pricing }])
     for (const [last, price] of [
       ['1.2', '0.84166666'],
       ['1.1', '0.9'],
@@ -196,7 +196,7 @@ describe('the market', () => {
 
   it('names its coins, currencies and indices', async () => {
     const ada = await newcomer()
-    const { data } = (await ada.browser.call(coinVarieties.getc2cVarieties, {})).body
+    const { data } = (await ada.browser.call(c2cVarieties.getc2cVarieties, {})).body
     expect(data?.currencies).toContainEqual({ currency: 'JPY', decimals: 0 })
     expect(data?.currencies).toContainEqual({ currency: 'EUR', decimals: 2 })
     expect(data?.indices).toContainEqual({ coin: 'USDT', currency: 'EUR', price: '0.8', at: expect.any(Number) })
