@@ -1,6 +1,6 @@
 // The user's own feeds: what each shows on screens, and how long it outlives its last screen.
 
-import type { ChatHead, Order, Position, SwapOrder } from '#protocol'
+import type { C2cOrderRow, ChatHead, Order, Position, SwapOrder } from '#protocol'
 import type { Funds } from './shapes.ts'
 
 /** What each private feed shows. Its name is the name of its method in `Stream` as well. */
@@ -15,6 +15,8 @@ export interface PrivateData {
   readonly positions: readonly Position[]
   /** The state of the conversation with support; its messages come by call. */
   readonly support: ChatHead
+  /** C2C orders that are not ended, in no order. */
+  readonly c2c: readonly C2cOrderRow[]
 }
 
 export type PrivateFeedName = keyof PrivateData
@@ -27,6 +29,7 @@ export const PRIVATE_LINGER_MS: Readonly<Record<PrivateFeedName, number>> = {
   funds: 1_000,
   positions: 1_000,
   support: 1_000,
+  c2c: 1_000,
 }
 
 /** Makes something for each private feed, in the order of the table above. */

@@ -49,6 +49,7 @@ export const openSource = (
       return createCandleSource(context, spec, changed)
     case 'rank':
       return createRankSource(context, changed)
+    case 'c2c':
     case 'contractOrders':
     case 'endedOrders':
     case 'funds':

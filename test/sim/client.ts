@@ -145,6 +145,8 @@ export const createClient = (options: ClientOptions): Client => {
         return stream.positions() as never
       case 'support':
         return stream.support() as never
+      case 'c2c':
+        return stream.c2c() as never
     }
   }
   return {

@@ -1,7 +1,7 @@
 // Every private feed whose channel carries a state, one row each: its channel, the call that stands in for it, and how
 // pushes and answers change it. Orders are a history and not a state; `orderFeeds.ts` has them.
 
-import { contractOrder, sctFunds, serviceMsg } from '#protocol'
+import { contractOrder, merchantOrder, sctFunds, serviceMsg } from '#protocol'
 import type { PrivateData, PrivateFeedName } from '../../base/privateFeeds.ts'
 import {
   type AccountState,
@@ -10,6 +10,7 @@ import {
   applyAccountUpdate,
   applyFundsPoll,
 } from '../../feeds/account.ts'
+import { applyC2cOrders, type C2cOrdersState, emptyC2cOrders } from '../../feeds/c2cOrders.ts'
 import {
   applyPositionsPoll,
   applyPositionsSnapshot,
@@ -62,8 +63,22 @@ const support = stateRow<'support', 'support', PrivateData['support'], typeof se
   view: (chat) => chat,
 })
 
+const c2c = stateRow<'c2c', 'c2c', C2cOrdersState, typeof merchantOrder.getList>({
+  arg: { channel: 'c2c' },
+  call: merchantOrder.getList,
+  input: { open: true },
+  whileWatched: true,
+  // What is not in a snapshot or a later answer is ended.
+  snapshot: (_, all) => applyC2cOrders(emptyC2cOrders, all),
+  update: (state = emptyC2cOrders, changed) => applyC2cOrders(state, changed),
+  apply: (state = emptyC2cOrders, { orders, ts }) => (ts <= state.ts ? state : { open: orders, ts }),
+  tsOf: ({ ts }) => ts,
+  view: ({ open }) => open,
+})
+
 export const STATE_ROWS: Readonly<Record<Exclude<PrivateFeedName, OrderFeedName>, PrivateRow>> = {
   funds,
   positions,
   support,
+  c2c,
 }

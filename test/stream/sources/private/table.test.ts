@@ -4,10 +4,13 @@ import {
   type ChannelData,
   common,
   contractOrder,
+  merchantOrder,
   PRIVATE_CHANNELS,
   type PrivateChannelName,
   sctFunds,
   serviceMsg,
+  toAmount,
+  toPrice,
 } from '#protocol'
 import type { PrivateData, PrivateFeedName } from '#stream'
 import { PRIVATE_LINGER_MS } from '../../../../stream/base/privateFeeds.ts'
@@ -48,11 +51,31 @@ const head = (unread: number, at: number): ChannelData['support'] => ({
   at,
 })
 
+const c2cOrder = (id: string, at: number): ChannelData['c2c'] => ({
+  id,
+  ad: '1',
+  side: 'buy',
+  taker: true,
+  counterparty: '2',
+  coin: 'USDT',
+  currency: 'EUR',
+  amount: toAmount('10'),
+  price: toPrice('0.9'),
+  total: toAmount('9'),
+  method: 'sepa',
+  state: 'escrowed',
+  version: 1,
+  takenAt: at,
+  stateAt: at,
+  duty: { who: 'buyer', what: 'pay', until: at + 900_000 },
+})
+
 /** One for each row of the table: a new row without an example is a type error. */
 const EXAMPLES: {
   readonly funds: Example<'funds', 'account'>
   readonly positions: Example<'positions', 'positions'>
   readonly support: Example<'support', 'support'>
+  readonly c2c: Example<'c2c', 'c2c'>
 } & Readonly<Record<StateFeed, unknown>> = {
   funds: {
     channel: 'account',
@@ -84,13 +107,20 @@ const EXAMPLES: {
     seen: ({ unread }) => unread,
     values: [7, 9],
   },
+  c2c: {
+    channel: 'c2c',
+    call: merchantOrder.getList,
+    pushed: c2cOrder('7', T0),
+    answer: (ts) => ({ orders: [c2cOrder('9', ts)], ts }),
+    seen: (all) => all.map(({ id }) => id).join(),
+    values: ['7', '9'],
+  },
 }
 
 describe('the table of private feeds', () => {
   it('has a feed for every private channel of the protocol', () => {
     const channels = Object.values(STATE_ROWS).map(({ channel }) => channel)
-    // No screen reads C2C orders yet.
-    expect(new Set([...channels, 'orders', 'c2c'])).toEqual(new Set(PRIVATE_CHANNELS))
+    expect(new Set([...channels, 'orders'])).toEqual(new Set(PRIVATE_CHANNELS))
   })
 
   it('has a row for every feed but those of orders', () => {
