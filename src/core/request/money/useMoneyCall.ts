@@ -19,6 +19,8 @@ export type MoneySlot =
   | `contract-${string}`
   /** Deposits, withdrawals and exchanges. */
   | `money-${string}`
+  /** C2C orders and ads. */
+  | `c2c-${string}`
 
 type Asked = OutputOf<typeof tradingContracts.outcome>
 

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { type C2cOrderView, merchantOrder } from '#protocol'
+import { useCall } from '../../core/request/useCall.ts'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { ListSection } from '../../ui/ListSection.tsx'
+import { merchantRecord } from '../market/merchantRecord.ts'
+
+/** Who is on the other side, what they completed lately, and where one gets help. */
+export const CounterpartyRows = ({ order: { id, counterparty, taker } }: { order: C2cOrderView }) => {
+  const { t } = useTranslation(['c2cOrders', 'c2cMarket', 'shell'])
+  const { data } = useCall(merchantOrder.getMerchant, { id }, { quiet: true })
+  return (
+    <ListSection title={t('c2cOrders:counterparty')}>
+      <ListRow
+        // Only who posts ads has a page.
+        label={taker ? t('c2cMarket:merchant', { id: counterparty }) : t('c2cOrders:user', { id: counterparty })}
+        hint={data === undefined ? undefined : merchantRecord(t, data.merchant)}
+        {...(taker && { href: `/pages/C2C/merchantPage?id=${counterparty}` })}
+      />
+      <ListRow label={t('shell:title.services')} href="/pages/C2C/customerService" />
+    </ListSection>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import type { C2cOrderView } from '#protocol'
+import { Card } from '../../ui/Card.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { coinText } from '../../ui/format/amountText.ts'
+import { lengthText } from '../../ui/format/lengthText.ts'
+import { formatDateTime } from '../../ui/format/time.ts'
+import { Note } from '../../ui/Note.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { OrderTag } from './OrderTag.tsx'
+import { moneyOf } from './orderRows.ts'
+
+/** Whose turn it is in a case, as the reader sees it. */
+const turnOf = ({ side, duty: { who } }: C2cOrderView): 'mine' | 'other' | 'both' | 'operators' => {
+  if (who === 'both') return who
+  if (who === 'operators' || who === 'nobody') return 'operators'
+  return who === (side === 'buy' ? 'buyer' : 'seller') ? 'mine' : 'other'
+}
+
+/** Which sentences tell of the order. */
+const aboutOf = (order: C2cOrderView): string =>
+  order.state === 'appealed' ? `appealed.${turnOf(order)}` : `${order.state}.${order.side}`
+
+interface DutyCardProps {
+  order: C2cOrderView
+  /** The time is over: something happened at the venue. */
+  onEnd: () => unknown
+}
+
+/** At the head of an order: its state, who has to do what until when by the venue's clock, and what time does then. */
+export const DutyCard = ({ order, onEnd }: DutyCardProps) => {
+  const { t } = useTranslation('c2cOrders')
+  const { duty, state, total, currency, amount, coin, lengthened, held, heldUntil, appealBy } = order
+  const about = aboutOf(order)
+  return (
+    <Card>
+      <Stack gap={2}>
+        <Row>
+          <OrderTag state={state} />
+          {duty.until > 0 ? <Countdown until={duty.until} announce onEnd={() => void onEnd()} /> : null}
+        </Row>
+        <h2>{t(`duty.${about}.title`)}</h2>
+        <Note>{t(`duty.${about}.text`, { money: moneyOf(total, currency), amount: coinText(amount, coin) })}</Note>
+        {lengthened > 0 ? <Note small>{t('lengthened', { time: lengthText(lengthened) })}</Note> : null}
+        {heldUntil > 0 && order.side === 'buy' ? (
+          <Note tone="fill">{t('held', { amount: coinText(held, coin), time: formatDateTime(heldUntil) })}</Note>
+        ) : null}
+        {appealBy > 0 ? <Note small>{t('appealBy', { time: formatDateTime(appealBy) })}</Note> : null}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type C2cOrderView, merchantOrder } from '#protocol'
+import { useNavigation } from '../../core/screens/navigation.ts'
+import { MoveNote } from '../../funding/MoveNote.tsx'
+import { useMove } from '../../funding/useMove.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+
+interface ActionsProps {
+  order: C2cOrderView
+  onDone: () => unknown
+}
+
+/** Takes "paid" back, once. */
+const Undo = ({ order: { id, state }, onDone }: ActionsProps) => {
+  const { t } = useTranslation('c2cOrders')
+  const [asks, setAsks] = useState(false)
+  const move = useMove(merchantOrder.payment, `c2c-undo-${id}`, () => void onDone())
+  return (
+    <>
+      <MoveNote now={move.now} />
+      <Button variant="ghost" size="large" wide busy={move.pending} onPress={() => setAsks(true)}>
+        {t('undo.action')}
+      </Button>
+      <Dialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={t('undo.action')}
+        action={t('undo.action')}
+        tone="danger"
+        onAction={() => {
+          setAsks(false)
+          move.send({ id, state, action: 'undo' })
+        }}
+      >
+        {t('undo.text')}
+      </Dialog>
+    </>
+  )
+}
+
+/** What the reader may do about an order now: pay and cancel as the buyer, release as the seller. */
+export const OrderActions = ({ order, onDone }: ActionsProps) => {
+  const { t } = useTranslation('c2cOrders')
+  const navigation = useNavigation()
+  const { id, state, side, undone, escrow } = order
+  const go = (page: string) => () => navigation.push(`/pages/C2C/${page}?id=${id}`)
+  if (state === 'escrowed' && side === 'buy')
+    return (
+      <Stack space="between" gap={3}>
+        <Button size="large" wide onPress={go('paymentBuy')}>
+          {t('pay.action')}
+        </Button>
+        <Button variant="ghost" size="large" wide onPress={go('cancelOrder')}>
+          {t('cancel.action')}
+        </Button>
+      </Stack>
+    )
+  if (state === 'paid' && side === 'buy' && !undone)
+    return (
+      <Stack space="between" gap={3}>
+        <Undo order={order} onDone={onDone} />
+      </Stack>
+    )
+  if ((state === 'paid' || state === 'appealed') && side === 'sell' && escrow !== '0')
+    return (
+      <Stack space="between" gap={3}>
+        <Button size="large" wide onPress={go('confirmation')}>
+          {t('release.action')}
+        </Button>
+      </Stack>
+    )
+  return null
+}

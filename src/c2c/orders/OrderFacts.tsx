@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { type C2cOrderView, isEnded } from '#protocol'
+import { Card } from '../../ui/Card.tsx'
+import { CopyRow } from '../../ui/CopyRow.tsx'
+import { coinText } from '../../ui/format/amountText.ts'
+import { formatDateTime } from '../../ui/format/time.ts'
+import { KeyValue } from '../../ui/KeyValue.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+import { agreedRows } from './orderRows.ts'
+
+const GOOD: ReadonlySet<string> = new Set(['released', 'agreed', 'holdEnded'])
+const BAD: ReadonlySet<string> = new Set(['cancelled', 'expired', 'overtime', 'answerOverdue'])
+
+/** What was agreed, where its coins are by the ledger, and every step of it. */
+export const OrderFacts = ({ order }: { order: C2cOrderView }) => {
+  const { t } = useTranslation('c2cOrders')
+  const { id, transfer, takenAt, escrow, coin, state, events } = order
+  return (
+    <>
+      <Card>
+        <Stack gap={2}>
+          <KeyValue
+            rows={[
+              ...agreedRows(t, order),
+              { id: 'taken', label: t('takenAt'), value: formatDateTime(takenAt) },
+              ...(isEnded(state) ? [] : [{ id: 'escrow', label: t('inEscrow'), value: coinText(escrow, coin) }]),
+            ]}
+          />
+          <CopyRow label={t('number')} value={id} />
+          <CopyRow label={t('transfer')} value={transfer} />
+          <Note small>{t('transferText')}</Note>
+        </Stack>
+      </Card>
+      <Card title={t('steps')}>
+        <Timeline
+          label={t('steps')}
+          entries={events.map(({ at, event, by, transfer: moved }, step) => ({
+            id: String(step),
+            title: t(`event.${event}`),
+            detail: [
+              formatDateTime(at),
+              t(`by.${by}`),
+              ...(moved === '' || moved === transfer ? [] : [t('transferOf', { id: moved })]),
+            ].join(' · '),
+            state: GOOD.has(event) ? 'good' : BAD.has(event) ? 'bad' : 'plain',
+          }))}
+        />
+      </Card>
+    </>
+  )
+}

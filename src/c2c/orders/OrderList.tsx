@@ -1,0 +1,132 @@
+import { effect } from '@preact/signals-core'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { merchantOrder } from '#protocol'
+import { defined } from '../../core/defined.ts'
+import { useCallPages } from '../../core/request/useCallPages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { coinText } from '../../ui/format/amountText.ts'
+import { formatDateTime } from '../../ui/format/time.ts'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { ListSection } from '../../ui/ListSection.tsx'
+import { Paged } from '../../ui/Paged.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { orderPath } from './OrderPage.tsx'
+import css from './Orders.module.css'
+import { OrderTag } from './OrderTag.tsx'
+import { moneyOf } from './orderRows.ts'
+import { useOpenOrders } from './useOrder.ts'
+
+const SIDES = ['buy', 'sell'] as const
+const STATES = {
+  open: ['escrowed', 'paid', 'appealed'],
+  ended: ['released', 'cancelled', 'resolved'],
+} as const
+
+/** Reads the list again when an order is told that made a step. */
+const useSteps = (refresh: () => unknown): void => {
+  const orders = useOpenOrders()
+  const latest = useRef(refresh)
+  useEffect(() => {
+    latest.current = refresh
+  })
+  useEffect(() => {
+    let before: string | undefined
+    return effect(() => {
+      const { data } = orders.value
+      if (data === undefined) return
+      const now = data.map(({ id, version }) => `${id}:${version}`).join(' ')
+      if (before !== undefined && now !== before) latest.current()
+      before = now
+    })
+  }, [orders])
+}
+
+/** Orders, newest first, by whether they are open, the reader's side and their state (`?tab=&side=&state=`). */
+export const OrderList = () => {
+  const { t } = useTranslation('c2cOrders')
+  const [query, setQuery] = useSearchParams()
+  const tab = query.get('tab') === 'ended' ? 'ended' : 'open'
+  const side = SIDES.find((one) => one === query.get('side'))
+  const state = STATES[tab].find((one) => one === query.get('state'))
+  const list = useCallPages(merchantOrder.getList, {
+    ...(state === undefined ? { open: tab === 'open' } : { state }),
+    ...defined({ side }),
+  })
+  useSteps(list.refresh)
+  const choose = (name: string, value: string): void => {
+    const next = new URLSearchParams(query)
+    if (name === 'tab') next.delete('state')
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+    setQuery(next, { replace: true })
+  }
+  const rows = list.pages.flatMap(({ orders }) => orders)
+  const isFiltered = side !== undefined || state !== undefined
+  return (
+    <>
+      <Tabs
+        label={t('title.C2COrderList')}
+        value={tab}
+        onChange={(id) => choose('tab', id === 'open' ? '' : id)}
+        items={[
+          { id: 'open', label: t('list.open') },
+          { id: 'ended', label: t('list.ended') },
+        ]}
+      />
+      <div className={css['filters']}>
+        <FilterSelect
+          label={t('list.side')}
+          any={t('list.side')}
+          value={side ?? ''}
+          choices={SIDES.map((id) => ({ id, label: t(`list.${id}`) }))}
+          onChange={(id) => choose('side', id)}
+        />
+        <FilterSelect
+          label={t('list.state')}
+          any={t('list.state')}
+          value={state ?? ''}
+          choices={STATES[tab].map((id) => ({ id, label: t(`state.${id}`) }))}
+          onChange={(id) => choose('state', id)}
+        />
+      </div>
+      <Paged
+        pages={list}
+        count={rows.length}
+        rows={6}
+        empty={
+          isFiltered ? (
+            <Empty title={t('list.filtered')}>
+              <Button variant="ghost" onPress={() => setQuery(tab === 'open' ? {} : { tab }, { replace: true })}>
+                {t('list.clear')}
+              </Button>
+            </Empty>
+          ) : (
+            <Empty title={t(`list.none.${tab}`)} text={t('list.noneText')} />
+          )
+        }
+      >
+        <ListSection>
+          {rows.map((order) => (
+            <ListRow
+              key={order.id}
+              label={`${t(`list.${order.side}`)} · ${coinText(order.amount, order.coin)}`}
+              hint={
+                <>
+                  {moneyOf(order.total, order.currency)} ·{' '}
+                  {order.duty.until > 0 ? <Countdown until={order.duty.until} /> : formatDateTime(order.takenAt)}
+                </>
+              }
+              end={<OrderTag state={order.state} />}
+              href={orderPath(order.id)}
+            />
+          ))}
+        </ListSection>
+      </Paged>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { C2cOrderView } from '#protocol'
+import { Card } from '../../ui/Card.tsx'
+import { CopyRow } from '../../ui/CopyRow.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { payMethodName } from '../payMethodNames.tsx'
+
+/** How the seller of an order is paid, as it was when the offer was taken: each datum with a button that copies it. */
+export const PayeeCard = ({ order: { payee, masked, side } }: { order: C2cOrderView }) => {
+  const { t } = useTranslation(['c2cOrders', 'c2c'])
+  return (
+    <Card title={t(`c2cOrders:payee.${side}`, { method: payMethodName(t, payee) })}>
+      <Stack gap={2}>
+        {masked ? <Note small>{t('c2cOrders:payee.masked')}</Note> : null}
+        <CopyRow label={t('c2c:pay.field.holder')} value={payee.holder} />
+        {payee.fields.map(({ key, value }) =>
+          key === 'qr' ? (
+            <img key={key} width={240} src={value} alt={t('c2c:pay.field.qr')} />
+          ) : (
+            <CopyRow key={key} label={t(`c2c:pay.field.${key}`)} value={value} />
+          ),
+        )}
+      </Stack>
+    </Card>
+  )
+}

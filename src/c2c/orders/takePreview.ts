@@ -1,0 +1,40 @@
+import { type Amount, type C2cOffer, c2cSizeAt, compare, type Price, placesOf } from '#protocol'
+
+/** The larger of what a taker accepts and what may be accepted at most. */
+const USUAL_DRIFT = '0.005'
+
+/** By how much of the price that was seen a floating one may be worse; none for a fixed one. */
+export const driftOf = ({ pricing }: Pick<C2cOffer, 'pricing'>, most: string): string =>
+  pricing.kind === 'fixed' ? '0' : compare(most as Amount, USUAL_DRIFT as Amount) < 0 ? most : USUAL_DRIFT
+
+export type TakeProblem = 'tooSmall' | 'tooLarge' | 'tooMuch' | 'decimals' | 'balance'
+
+export interface TakePreview {
+  readonly amount: Amount
+  readonly total: Amount
+  readonly problem: TakeProblem | undefined
+}
+
+/** Both sides of an order of this size at a price, and why it cannot be one. `available`: of the coin, for a sale. */
+export const takePreview = (
+  offer: Pick<C2cOffer, 'side' | 'decimals' | 'min' | 'max' | 'free'>,
+  size: { readonly amount: Amount } | { readonly total: Amount },
+  price: Price,
+  available: Amount | undefined,
+): TakePreview => {
+  const { side, decimals, min, max, free } = offer
+  const { amount, total } = c2cSizeAt(size, price, decimals)
+  const places = 'total' in size ? placesOf(size.total) > decimals : placesOf(size.amount) > 8
+  const problem = places
+    ? 'decimals'
+    : compare(total, min) < 0
+      ? 'tooSmall'
+      : compare(total, max) > 0
+        ? 'tooLarge'
+        : compare(amount, free) > 0
+          ? 'tooMuch'
+          : side === 'sell' && available !== undefined && compare(amount, available) > 0
+            ? 'balance'
+            : undefined
+  return { amount, total, problem }
+}

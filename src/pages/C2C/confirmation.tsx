@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { WithFactors } from '../../account/security/WithFactors.tsx'
+import { DutyCard } from '../../c2c/orders/DutyCard.tsx'
+import { OrderPage } from '../../c2c/orders/OrderPage.tsx'
+import { Over } from '../../c2c/orders/Over.tsx'
+import { agreedRows } from '../../c2c/orders/orderRows.ts'
+import { PaymentCard } from '../../c2c/orders/PaymentCard.tsx'
+import { ReleaseForm } from '../../c2c/orders/ReleaseForm.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { KeyValue } from '../../ui/KeyValue.tsx'
+
+/** The release of an order: amount, the payer's verified name, and the proof that it is the seller who releases. */
+const Confirmation = () => {
+  const { t } = useTranslation('c2cOrders')
+  return (
+    <OrderPage title={t('title.confirmation')}>
+      {(order, refetch) =>
+        (order.state === 'paid' || order.state === 'appealed') && order.side === 'sell' && order.escrow !== '0' ? (
+          <>
+            <DutyCard order={order} onEnd={refetch} />
+            <Card>
+              <KeyValue rows={agreedRows(t, order)} />
+            </Card>
+            <PaymentCard order={order} />
+            <WithFactors>{(factors) => <ReleaseForm order={order} factors={factors} />}</WithFactors>
+          </>
+        ) : (
+          <Over order={order} refetch={refetch} />
+        )
+      }
+    </OrderPage>
+  )
+}
+
+export default Confirmation

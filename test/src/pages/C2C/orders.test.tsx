@@ -1,0 +1,376 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  type C2cOrderRow,
+  type C2cOrderView,
+  merchantOrder,
+  payType,
+  sctFunds,
+  security,
+  toAmount,
+  toPrice,
+  tradingContracts,
+} from '#protocol'
+import { queries } from '../../../../src/core/request/queries.ts'
+import { beginSession, endSession } from '../../../../src/core/session/session.ts'
+import C2COrderList from '../../../../src/pages/C2C/C2COrderList.tsx'
+import CancelOrder from '../../../../src/pages/C2C/cancelOrder.tsx'
+import Confirmation from '../../../../src/pages/C2C/confirmation.tsx'
+import OrderGeneration from '../../../../src/pages/C2C/orderGeneration.tsx'
+import PaymentBuy from '../../../../src/pages/C2C/paymentBuy.tsx'
+import TradeOrderDetail from '../../../../src/pages/C2C/tradeOrderDetail.tsx'
+import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
+import { createAnswers } from '../../../support/answers.ts'
+import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
+import { FIGURES, offerOf } from './offerExamples.ts'
+import { FACTORS, orderOf, paidOrder } from './orderExamples.ts'
+
+const answers = vi.hoisted(() => ({ post: undefined as unknown as ReturnType<typeof createAnswers>['post'] }))
+vi.mock('../../../../src/core/request/transport.ts', () => ({
+  post: (path: string, body: unknown) => answers.post(path, body),
+}))
+const venue = createAnswers()
+answers.post = venue.post
+
+const MONEY = '92.00 EUR'
+const RELEASE = 'Release 100 USDT'
+const ORDER = '#/pages/C2C/tradeOrderDetail?id=50000001'
+let part: Rendered
+beforeAll(fetchSheet)
+beforeEach(() => {
+  useDictionaries()
+  queries.clear()
+  venue.clear()
+  beginSession('1')
+  venue.on(merchantOrder.getMerchant, () => ({ merchant: FIGURES }))
+  venue.on(security.emailStatusGoogleStatus, () => FACTORS)
+})
+afterEach(async () => {
+  await part.close()
+  endSession()
+  localStorage.clear()
+  location.hash = ''
+})
+
+/** Opens a page with none of ours below it. */
+const go = (path: string): void => {
+  location.hash = path
+  history.replaceState({ idx: 0 }, '')
+}
+const isNow = (order: C2cOrderView): void => venue.on(merchantOrder.getOrderByOrderNo, () => ({ order, ts: 1 }))
+const tick = async (label: string): Promise<void> => part.press(label)
+const rowOf = (order: C2cOrderView): C2cOrderRow => order
+
+const showOffer = async (offer = offerOf('77'), text = 'Amount'): Promise<void> => {
+  go('/pages/C2C/orderGeneration?ad=77')
+  venue.on(merchantOrder.selectDetail, () => ({ offer, maxDrift: '0.01', ts: 1 }))
+  part = await renderPart(<OrderGeneration />)
+  await until(() => part.text().includes(text))
+}
+
+const showOrder = async (order: C2cOrderView): Promise<void> => {
+  go('/pages/C2C/tradeOrderDetail?id=50000001')
+  isNow(order)
+  part = await renderPart(<TradeOrderDetail />)
+  await until(() => part.text().includes('Order number'))
+}
+
+const showPay = async (order: C2cOrderView): Promise<void> => {
+  go('/pages/C2C/paymentBuy?id=50000001')
+  isNow(order)
+  part = await renderPart(<PaymentBuy />)
+}
+
+const showRelease = async (order: C2cOrderView): Promise<void> => {
+  go('/pages/C2C/confirmation?id=50000001')
+  isNow(order)
+  part = await renderPart(<Confirmation />)
+  await until(() => part.control(RELEASE))
+}
+
+describe('taking an offer', () => {
+  it('shows both sides, price and fee before it is confirmed, sends what was quoted, and leads to the order', async () => {
+    venue.on(merchantOrder.saveBuy, () => ({ id: '50000001' }))
+    await showOffer()
+    await part.type('Amount', '92')
+    await until(() => part.text().includes('100 USDT'))
+    expect(part.text()).toContain('Fee')
+    await part.press('Continue')
+    await until(() => part.text().includes('Confirm purchase'))
+    expect(part.text()).toContain('Time to pay15 minutes')
+    expect(venue.of(merchantOrder.saveBuy)).toEqual([])
+    await part.press('Buy now')
+    await until(() => location.hash === ORDER)
+    expect(venue.of(merchantOrder.saveBuy)).toEqual([
+      { ad: '77', version: 1, price: '0.92', drift: '0', total: '92', payee: '80000001' },
+    ])
+  })
+
+  it('takes an amount of the coin, and names the worst price of a floating one', async () => {
+    const pricing = { kind: 'floating', margin: '0', floor: toPrice('0.5'), ceiling: toPrice('2') } as const
+    venue.on(merchantOrder.saveBuy, () => ({ id: '50000001' }))
+    await showOffer(offerOf('77', { pricing, price: toPrice('1'), quotedAt: 1 }))
+    await part.press('In USDT')
+    await part.type('Amount', '50')
+    await part.press('Continue')
+    await until(() => part.text().includes('Price at worst1.005'))
+    await part.press('Buy now')
+    await until(() => venue.of(merchantOrder.saveBuy).length > 0)
+    expect(venue.of(merchantOrder.saveBuy)).toMatchObject([{ amount: '50', drift: '0.005' }])
+  })
+
+  it.each([
+    ['5', 'At least 20.00'],
+    ['500', 'At most 400.00'],
+    ['92.123', 'Too many decimals.'],
+  ])('of %s says why it cannot be', async (typed, why) => {
+    await showOffer()
+    await part.type('Amount', typed)
+    await until(() => part.text().includes(why))
+    expect(part.control('Continue')?.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('that was taken meanwhile says so, and leads to the others', async () => {
+    venue.refuse(merchantOrder.saveBuy, { error: 'c2cTaken' }, 'Someone took this offer first. Nothing was moved.')
+    await showOffer()
+    await part.type('Amount', '92')
+    await part.press('Continue')
+    await part.press('Buy now')
+    await until(() => part.text().includes('Someone took this offer first. Nothing was moved.'))
+    await part.press('See other offers')
+    await until(() => location.hash === '#/pages/C2C/C2C')
+  })
+
+  it('without an answer asks for the outcome by its key, and sends nothing twice', async () => {
+    venue.on(merchantOrder.saveBuy, () => 'offline')
+    venue.on(tradingContracts.outcome, () => ({ outcome: 'running' as const }))
+    await showOffer()
+    await part.type('Amount', '92')
+    await part.press('Continue')
+    await part.press('Buy now')
+    await until(() => part.text().includes('No answer yet'))
+    expect(venue.of(tradingContracts.outcome)).toHaveLength(1)
+    await part.press('Buy now')
+    expect(venue.of(merchantOrder.saveBuy)).toHaveLength(1)
+    venue.on(tradingContracts.outcome, () => ({ outcome: 'moved' as const, id: '50000001' }))
+    await until(() => location.hash === ORDER)
+  })
+
+  it('that is gone leads back to the market', async () => {
+    go('/pages/C2C/orderGeneration?ad=77')
+    part = await renderPart(<OrderGeneration />)
+    await until(() => part.text().includes('This offer is gone'))
+    await part.press('See other offers')
+    await until(() => location.hash === '#/pages/C2C/C2C')
+  })
+
+  it('that buys asks for one’s own way to be paid, and for no more than one has', async () => {
+    venue.on(sctFunds.getByCode, () => ({ fund: { available: toAmount('30') } }) as never)
+    venue.on(payType.fastPayType, () => ({ methods: [] }))
+    await showOffer(offerOf('77', { side: 'sell', ways: [{ payee: '', method: 'sepa', type: 'bank', name: 'SEPA' }] }))
+    await until(() => part.text().includes('You have no usable payment method in EUR'))
+    expect(part.control('Add a payment method')?.getAttribute('href')).toBe('#/pages/C2C/paymentMethod')
+    await part.type('Amount', '92')
+    await until(() => part.text().includes('More USDT than you have.'))
+  })
+})
+
+describe('the page of an order', () => {
+  it('says who acts until when, how it is paid, and where the coins are by the ledger', async () => {
+    await showOrder(orderOf())
+    expect(part.root.querySelector('h2')?.textContent).toBe('Pay the seller')
+    expect(part.root.querySelector('[role=timer]')?.textContent).toBe('15:00')
+    expect(part.text()).toContain('DE89370400440532013000')
+    expect(part.text()).toContain('Escrow transfer90000009')
+    await part.press('Pay')
+    await until(() => location.hash === '#/pages/C2C/paymentBuy?id=50000001')
+  })
+
+  it('counts by the venue’s clock, and says that an outage gave time back', async () => {
+    await showOrder(orderOf({ lengthened: 120_000 }))
+    part.stream.clock.value = { offset: 60_000, uncertainty: 1, measuredAt: 1 }
+    await until(() => part.root.querySelector('[role=timer]')?.textContent === '14:00')
+    expect(part.text()).toContain('Extended by 2 minutes')
+  })
+
+  it('is read again when a step of it is told, and once when it left the open ones', async () => {
+    await showOrder(orderOf())
+    part.stream.setFeed('c2c', [rowOf(orderOf())])
+    isNow(orderOf({ state: 'paid', version: 2, duty: { who: 'seller', what: 'release', until: 0 } }))
+    part.stream.setFeed('c2c', [{ ...rowOf(orderOf()), version: 2 }])
+    await until(() => part.text().includes('Waiting for the release'))
+    isNow(orderOf({ state: 'released', version: 3, duty: { who: 'nobody', what: 'none', until: 0 } }))
+    part.stream.setFeed('c2c', [])
+    await until(() => part.text().includes('You got 100 USDT for 92.00 EUR.'))
+    expect(venue.of(merchantOrder.getOrderByOrderNo)).toHaveLength(3)
+  })
+
+  it('undoes “paid” once', async () => {
+    venue.on(merchantOrder.payment, () => ({ id: '50000001' }))
+    const paid = orderOf({ state: 'paid', version: 2, duty: { who: 'seller', what: 'release', until: 0 } })
+    await showOrder(paid)
+    await part.press('Undo “Paid”')
+    await until(() => document.querySelector('[role=alertdialog]'))
+    isNow(orderOf({ version: 3, undone: true }))
+    const action = [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')].find(
+      ({ textContent }) => textContent === 'Undo “Paid”',
+    )
+    action?.click()
+    await until(() => part.text().includes('Pay the seller'))
+    expect(venue.of(merchantOrder.payment)).toEqual([{ id: '50000001', state: 'paid', action: 'undo' }])
+    await part.close()
+    queries.clear()
+    await showOrder({ ...paid, undone: true })
+    expect(part.control('Undo “Paid”')).toBeUndefined()
+  })
+
+  it('accepts a cancellation that the other side offers by naming it', async () => {
+    venue.on(merchantOrder.acceptDivision, () => ({ id: '50000001' }))
+    await showOrder(orderOf({ offer: { party: 'seller', toBuyer: toAmount('0') } }))
+    await part.press('Accept')
+    await until(() => document.querySelector('[role=alertdialog]'))
+    expect(part.text()).toContain('Don’t accept if you have paid.')
+    const buttons = [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')]
+    buttons.find(({ textContent }) => textContent === 'Accept')?.click()
+    await until(() => venue.of(merchantOrder.acceptDivision).length > 0)
+    expect(venue.of(merchantOrder.acceptDivision)).toEqual([{ id: '50000001', state: 'escrowed', toBuyer: '0' }])
+  })
+
+  it('of an ended order says what is held until when, and hides what is masked', async () => {
+    await showOrder(
+      orderOf({
+        state: 'released',
+        masked: true,
+        held: toAmount('100'),
+        heldUntil: 1_700_086_400_000,
+        duty: { who: 'nobody', what: 'none', until: 0 },
+      }),
+    )
+    expect(part.text()).toContain('On hold: 100 USDT until')
+    expect(part.text()).toContain('Masked, because the order is over.')
+    expect(part.control('Pay')).toBeUndefined()
+  })
+})
+
+describe('paying', () => {
+  it('needs a reference or a picture, and that the money was sent', async () => {
+    venue.on(merchantOrder.payment, () => ({ id: '50000001' }))
+    await showPay(orderOf())
+    await until(() => part.field('Payment reference'))
+    expect(part.text()).toContain('Grace Hopper')
+    expect(part.control('I have paid')?.getAttribute('aria-disabled')).toBe('true')
+    await tick(`I have sent ${MONEY} to this account.`)
+    await part.press('I have paid')
+    await until(() => part.text().includes('Enter the payment reference or add a picture of the payment.'))
+    expect(venue.of(merchantOrder.payment)).toEqual([])
+    await part.type('Payment reference', ' TR 1 ')
+    await part.press('I have paid')
+    await until(() => location.hash === ORDER)
+    expect(venue.of(merchantOrder.payment)).toEqual([
+      { id: '50000001', state: 'escrowed', action: 'paid', reference: 'TR 1' },
+    ])
+  })
+
+  it('of an order that waits for no payment leads to the order', async () => {
+    await showPay(orderOf({ state: 'cancelled', duty: { who: 'nobody', what: 'none', until: 0 } }))
+    await until(() => part.text().includes('Don’t pay this order anymore.'))
+    expect(part.field('Payment reference')).toBeUndefined()
+    await part.press('Open the order')
+    await until(() => location.hash === ORDER)
+  })
+})
+
+describe('releasing', () => {
+  it('says to look at the bank account, names the payer, and takes the payment PIN', async () => {
+    venue.on(merchantOrder.release, () => ({ id: '50000001' }))
+    await showRelease(paidOrder())
+    expect(part.text()).toContain('Look at your bank account, not at the picture.')
+    expect(part.control(RELEASE)?.getAttribute('aria-disabled')).toBe('true')
+    await tick(`I see ${MONEY} from Ada Lovelace in my bank account.`)
+    await part.type('Payment PIN', '471938')
+    await part.press(RELEASE)
+    await until(() => location.hash === ORDER)
+    expect(venue.of(merchantOrder.release)).toEqual([{ id: '50000001', state: 'paid', payPassword: '471938' }])
+  })
+
+  it('takes a code of the authenticator instead', async () => {
+    venue.on(security.emailStatusGoogleStatus, () => ({ ...FACTORS, proof: 'authenticator' as const }))
+    venue.on(merchantOrder.release, () => ({ id: '50000001' }))
+    await showRelease(paidOrder())
+    await tick(`I see ${MONEY} from Ada Lovelace in my bank account.`)
+    await part.press('Authenticator')
+    await part.type('Code of the authenticator', '123 456')
+    await part.press(RELEASE)
+    await until(() => location.hash === ORDER)
+    expect(venue.of(merchantOrder.release)).toEqual([{ id: '50000001', state: 'paid', code: '123456' }])
+  })
+
+  it('to another payer’s name wants that to be accepted', async () => {
+    venue.on(merchantOrder.release, () => ({ id: '50000001' }))
+    await showRelease(paidOrder({ payment: { reference: 'TR 1', picture: '', payer: 'Charles Babbage', fits: false } }))
+    expect(part.text()).toContain('The payer’s name differs from the buyer’s verified name.')
+    await tick(`I see ${MONEY} from Charles Babbage in my bank account.`)
+    await part.type('Payment PIN', '471938')
+    expect(part.control(RELEASE)?.getAttribute('aria-disabled')).toBe('true')
+    await tick('The payer isn’t called Ada Lovelace. I release anyway.')
+    await part.press(RELEASE)
+    await until(() => location.hash === ORDER)
+    expect(venue.of(merchantOrder.release)).toMatchObject([{ acceptsPayer: true }])
+  })
+
+  it('shows a wrong PIN at its field', async () => {
+    venue.refuse(merchantOrder.release, { error: 'payPasswordWrong', field: 'payPassword' }, 'Incorrect payment PIN.')
+    await showRelease(paidOrder())
+    await tick(`I see ${MONEY} from Ada Lovelace in my bank account.`)
+    await part.type('Payment PIN', '000001')
+    await part.press(RELEASE)
+    await until(() => part.field('Payment PIN')?.getAttribute('aria-invalid') === 'true')
+    expect(part.text()).toContain('Incorrect payment PIN.')
+  })
+})
+
+it('a cancellation says what follows, and wants to hear that nothing was paid', async () => {
+  venue.on(merchantOrder.cancelOrder, () => ({ id: '50000001' }))
+  go('/pages/C2C/cancelOrder?id=50000001')
+  isNow(orderOf())
+  part = await renderPart(<CancelOrder />)
+  await until(() => part.text().includes('You can let 3 orders go in a day.'))
+  expect(part.control('Cancel order')?.getAttribute('aria-disabled')).toBe('true')
+  await part.press('Choose')
+  const choice = await until(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=option]')].find(({ textContent }) =>
+      textContent?.startsWith('The seller doesn’t answer'),
+    ),
+  )
+  choice.click()
+  await until(() => document.querySelector('[role=option]') === null)
+  await tick('I haven’t paid anything.')
+  await part.press('Cancel order')
+  await until(() => location.hash === ORDER)
+  expect(venue.of(merchantOrder.cancelOrder)).toEqual([{ id: '50000001', state: 'escrowed', reason: 'sellerSilent' }])
+})
+
+describe('the list of orders', () => {
+  it('shows the open ones with what is left of their time, and is read again at a step', async () => {
+    go('/pages/C2C/C2COrderList')
+    venue.on(merchantOrder.getList, () => ({ orders: [rowOf(orderOf())], ts: 1 }))
+    part = await renderPart(<C2COrderList />)
+    await until(() => part.text().includes('Buy · 100 USDT'))
+    expect(part.root.querySelector('[role=timer]')?.textContent).toBe('15:00')
+    expect(venue.of(merchantOrder.getList)).toEqual([{ open: true }])
+    part.stream.setFeed('c2c', [rowOf(orderOf())])
+    venue.on(merchantOrder.getList, () => ({ orders: [], ts: 2 }))
+    part.stream.setFeed('c2c', [])
+    await until(() => part.text().includes('No open orders'))
+  })
+
+  it('is narrowed by side and state, and cleared again', async () => {
+    go('/pages/C2C/C2COrderList?tab=ended&side=sell&state=cancelled')
+    venue.on(merchantOrder.getList, () => ({ orders: [], ts: 1 }))
+    part = await renderPart(<C2COrderList />)
+    await until(() => part.text().includes('No orders match your filters'))
+    expect(venue.of(merchantOrder.getList)).toEqual([{ state: 'cancelled', side: 'sell' }])
+    await part.press('Clear filters')
+    await until(() => part.text().includes('No ended orders'))
+    expect(venue.of(merchantOrder.getList).at(-1)).toEqual({ open: false })
+  })
+})
