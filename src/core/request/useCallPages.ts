@@ -18,8 +18,8 @@ interface PagesOptions<C extends Call> {
   readonly nextOf?: (page: OutputOf<C>) => string | undefined
   /** Milliseconds for which pages stay cached after the screen has gone; until then they count as fresh. */
   readonly cached?: number
-  /** Milliseconds after which the pages are asked for again, while the page is visible. */
-  readonly every?: number
+  /** Milliseconds after which the pages are asked for again, while the page is visible; it may depend on how many there are. */
+  readonly every?: number | ((pages: number) => number | undefined)
   /** Another version is another list: it is asked for from the beginning. */
   readonly version?: string | undefined
 }
@@ -59,7 +59,8 @@ export const useCallPages = <C extends Call>(
     {
       queryKey: pagesKey<Call>(call, input, version),
       initialPageParam: undefined,
-      refetchInterval: every ?? false,
+      refetchInterval:
+        typeof every === 'function' ? ({ state }) => every(state.data?.pages.length ?? 0) ?? false : (every ?? false),
       ...(cached === undefined ? {} : { staleTime: Number.POSITIVE_INFINITY, gcTime: cached }),
       // What the device kept is one page, whatever the venue has behind it.
       getNextPageParam: (page) =>

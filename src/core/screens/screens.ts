@@ -7,7 +7,7 @@ export interface Screen {
   readonly access: ScreenAccess
   /** Index in the tab bar. */
   readonly tab: number | undefined
-  /** Key of the title, in the area `shell`. */
+  /** Key of the title, in the area `shell` or in one of the screen's own. */
   readonly title: string
   /** The areas of text that are fetched with the screen, besides the common ones. */
   readonly areas: readonly string[]
@@ -17,9 +17,13 @@ const screen = (path: string, access: ScreenAccess, areas: string, title: string
   path,
   access,
   tab,
-  title: `shell:title.${title}`,
+  title: title.includes(':') ? title : `shell:title.${title}`,
   areas: areas.split(' '),
 })
+
+/** Screens of C2C trading, whose titles come with their texts: the shell has no room for so many names. */
+const ofC2c = (names: string, area: string, more = ''): Screen[] =>
+  names.split(' ').map((name) => screen(`/pages/C2C/${name}`, 'login', `${area} c2c${more}`, `${area}:title.${name}`))
 
 /** Every screen that exists, one line each. Those still to come are in `coming.ts`. */
 export const SCREENS: readonly Screen[] = [
@@ -104,6 +108,12 @@ export const SCREENS: readonly Screen[] = [
   screen('/x/passkeys', 'login', 'activity account security', 'passkeys'),
   screen('/x/phrase', 'login', 'activity account security', 'phrase'),
   screen('/pages/login/services', 'guest', 'support image', 'services'),
+  ...ofC2c('C2C selectLegalCurrency explain', 'c2cMarket'),
+  ...ofC2c(
+    'orderGeneration tradeOrderDetail paymentBuy confirmation cancelOrder C2COrderList',
+    'c2cOrders',
+    ' c2cMarket money security certification image account',
+  ),
   screen('/pages/C2C/paymentMethod', 'login', 'c2c security', 'paymentMethod'),
   screen('/pages/C2C/addPaymentMethod', 'login', 'c2c security certification image', 'paymentMethod'),
   screen('/pages/C2C/bankCar', 'login', 'c2c security certification image', 'paymentMethod'),

@@ -12,6 +12,7 @@ export const DEVICE_KEYS = [
   'tapeline.motion',
   'tapeline.lowData',
   'tapeline.currency',
+  'tapeline.c2c',
   'tapeline.interval',
   'tapeline.chart',
   'tapeline.market',

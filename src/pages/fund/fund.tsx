@@ -68,6 +68,7 @@ const Fund = () => {
           <>
             <Performance hide={hide} />
             <ListSection>
+              <ListRow label={t('c2c')} href="/pages/C2C/C2C" />
               {MORE.map(({ title, to }) => (
                 <ListRow key={to} label={t(`shell:title.${title}`)} href={to} />
               ))}

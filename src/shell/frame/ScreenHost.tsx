@@ -42,8 +42,9 @@ export const ScreenHost = ({ screen }: { screen: Screen }) => {
       </ErrorBoundary>
     )
   if (load.phase === 'quiet') return <Page> </Page>
+  // Its title may come with its own texts.
   return (
-    <Page bar={<PageBar title={t(screen.title)} back={screen.tab === undefined} />}>
+    <Page bar={<PageBar title={t(screen.title, { defaultValue: '' })} back={screen.tab === undefined} />}>
       {load.phase === 'skeleton' ? <SkeletonRows /> : null}
       {load.phase === 'slow' ? (
         <ErrorState title={t('shell:stillLoading')} text={t('shell:stillLoadingText')} onRetry={retry} />

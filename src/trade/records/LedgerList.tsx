@@ -1,10 +1,10 @@
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { List, type RowComponentProps } from 'react-window'
 import { formatDate } from '../../ui/format/time.ts'
+import { createRowHeights, type RowHeights } from '../../ui/rowHeights.ts'
 import css from './LedgerList.module.css'
 import { LedgerRow } from './LedgerRow.tsx'
 import type { Line } from './ledgerEntry.ts'
-import { createRowHeights, type RowHeights } from './rowHeights.ts'
 import { useHeldPlace } from './useHeldPlace.ts'
 
 /** A row in type of the usual size, px; where its words need more lines it is higher. */

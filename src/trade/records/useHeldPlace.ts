@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Placed } from '../../core/screens/placed.ts'
+import type { RowHeights } from '../../ui/rowHeights.ts'
 import type { Line } from './ledgerEntry.ts'
-import type { RowHeights } from './rowHeights.ts'
 
 /** How many lines came above those of before; 0 when it is another list. */
 const cameAbove = (before: readonly Line[], now: readonly Line[]): number => {

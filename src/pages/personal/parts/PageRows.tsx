@@ -10,6 +10,9 @@ import { PAGE_SIGNS } from './pageSigns.ts'
 
 const pathOf = (to: string): string => to.replace(/\?.*$/, '')
 
+/** Names of pages whose title comes with the page. */
+const NAMES: Readonly<Record<string, string>> = { '/pages/C2C/C2C': 'account:personal.c2c' }
+
 /** Rows that lead to pages, each by its sign and the title of its page. Pages that do not exist yet have no row. */
 export const PageRows = ({ to }: { to: readonly string[] }) => {
   const { t } = useTranslation(['shell', 'account'])
@@ -28,7 +31,7 @@ export const PageRows = ({ to }: { to: readonly string[] }) => {
       <ListRow
         key={address}
         icon={Sign === undefined ? undefined : <Sign size={20} aria-hidden />}
-        label={t(title)}
+        label={t(NAMES[address] ?? title)}
         end={
           count > 0 ? (
             <Tag tone="bad">{t('account:personal.unread', { count, shown: badgeText(count) })}</Tag>

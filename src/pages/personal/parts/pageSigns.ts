@@ -26,6 +26,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Table from 'lucide-react/icons/table-2'
+import Users from 'lucide-react/icons/users'
 
 /** The sign of each page in the lists of the account page. */
 export const PAGE_SIGNS: Readonly<Record<string, LucideIcon>> = {
@@ -42,6 +43,7 @@ export const PAGE_SIGNS: Readonly<Record<string, LucideIcon>> = {
   '/pages/money/addMoney': Download,
   '/pages/money/withdraw': Upload,
   '/pages/money/flash': ArrowLeftRight,
+  '/pages/C2C/C2C': Users,
   '/x/records': ReceiptText,
   '/pages/history/moneyHistory': Banknote,
   '/pages/Exchangerate/Exchangerate': Table,

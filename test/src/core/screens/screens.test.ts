@@ -58,8 +58,11 @@ describe('the list of screens', () => {
   })
 
   it('has a title in the dictionary for each screen', () => {
-    const { title: titles } = dictionary('shell')
-    for (const { title } of SCREENS) expect(titles, title).toHaveProperty(title.replace('shell:title.', ''))
+    for (const { title, areas } of SCREENS) {
+      const [area = '', key = ''] = title.split(':')
+      expect(['shell', ...areas], title).toContain(area)
+      expect(dictionary(area), title).toHaveProperty(key)
+    }
   })
 
   it('has a title of its own for each page still to come, the name of the part that brings it, and no others', () => {

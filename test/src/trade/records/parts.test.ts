@@ -6,7 +6,7 @@ import { causeKey } from '../../../../src/trade/records/causeName.ts'
 import { joinHead } from '../../../../src/trade/records/joinHead.ts'
 import { linkOf } from '../../../../src/trade/records/links.ts'
 import { boundsOf } from '../../../../src/trade/records/period.ts'
-import { createRowHeights } from '../../../../src/trade/records/rowHeights.ts'
+import { createRowHeights } from '../../../../src/ui/rowHeights.ts'
 
 const line = (id: string) => ({
   id,

@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router-dom'
+import { isDecimal } from '#protocol'
+
+/** What the market shows, as its address says. */
+export interface MarketFilters {
+  readonly side: 'buy' | 'sell'
+  /** In the currency. */
+  readonly amount: string | undefined
+  /** A way of payment. */
+  readonly method: string | undefined
+  readonly fits: boolean
+}
+
+const read = (query: URLSearchParams): MarketFilters => {
+  const amount = query.get('amount') ?? ''
+  const method = query.get('method') ?? ''
+  return {
+    side: query.get('side') === 'sell' ? 'sell' : 'buy',
+    amount: isDecimal(amount) && /[1-9]/.test(amount) ? amount : undefined,
+    method: /^[a-z0-9-]{2,40}$/.test(method) ? method : undefined,
+    fits: query.get('fits') === '1',
+  }
+}
+
+/** The filters of the market; a change takes the place of the address, so that Back leaves the page. */
+export const useMarketFilters = (): readonly [MarketFilters, (change: Partial<MarketFilters>) => void] => {
+  const [query, setQuery] = useSearchParams()
+  const now = read(query)
+  const set = (change: Partial<MarketFilters>): void => {
+    const { side, amount, method, fits } = { ...now, ...change }
+    const next = new URLSearchParams()
+    if (side === 'sell') next.set('side', side)
+    if (amount !== undefined) next.set('amount', amount)
+    if (method !== undefined) next.set('method', method)
+    if (fits) next.set('fits', '1')
+    setQuery(next, { replace: true })
+  }
+  return [now, set]
+}
+
+export const NO_FILTERS = { amount: undefined, method: undefined, fits: false } as const
+export const isFiltered = ({ amount, method, fits }: MarketFilters): boolean =>
+  amount !== undefined || method !== undefined || fits

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/Card.tsx'
+import { formatHours } from '../../ui/format/hours.ts'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { ListSection } from '../../ui/ListSection.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+
+const STEPS = ['take', 'pay', 'check', 'release'] as const
+const RULES = ['time', 'outage', 'case', 'hold', 'ranking', 'figures', 'fee', 'data'] as const
+/** For how long what was bought is held. */
+const HOLD_HOURS = 24
+
+/** How C2C works: the steps of an order, what its times do, and why the market is in the order in which it is. */
+const Explain = () => {
+  const { t } = useTranslation(['c2cMarket', 'shell'])
+  return (
+    <Page tint bar={<PageBar title={t('c2cMarket:title.explain')} back="/pages/C2C/C2C" />}>
+      <Card>
+        <Stack gap={3}>
+          <p>{t('c2cMarket:explain.lead')}</p>
+          <Timeline
+            entries={STEPS.map((id) => ({
+              id,
+              title: t(`c2cMarket:explain.${id}.title`),
+              detail: t(`c2cMarket:explain.${id}.text`),
+            }))}
+          />
+        </Stack>
+      </Card>
+      {RULES.map((id) => (
+        <Card key={id} title={t(`c2cMarket:explain.${id}.title`)}>
+          <Note>{t(`c2cMarket:explain.${id}.text`, { time: formatHours(HOLD_HOURS) })}</Note>
+        </Card>
+      ))}
+      <ListSection>
+        <ListRow label={t('shell:title.paymentMethod')} href="/pages/C2C/paymentMethod" />
+        <ListRow label={t('shell:title.services')} href="/pages/C2C/customerService" />
+      </ListSection>
+    </Page>
+  )
+}
+
+export default Explain
