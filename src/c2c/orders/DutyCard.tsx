@@ -18,10 +18,6 @@ const turnOf = ({ side, duty: { who } }: C2cOrderView): 'mine' | 'other' | 'both
   return who === (side === 'buy' ? 'buyer' : 'seller') ? 'mine' : 'other'
 }
 
-/** Which sentences tell of the order. */
-const aboutOf = (order: C2cOrderView): string =>
-  order.state === 'appealed' ? `appealed.${turnOf(order)}` : `${order.state}.${order.side}`
-
 interface DutyCardProps {
   order: C2cOrderView
   /** The time is over: something happened at the venue. */
@@ -32,7 +28,7 @@ interface DutyCardProps {
 export const DutyCard = ({ order, onEnd }: DutyCardProps) => {
   const { t } = useTranslation('c2cOrders')
   const { duty, state, total, currency, amount, coin, lengthened, held, heldUntil, appealBy } = order
-  const about = aboutOf(order)
+  const about = state === 'appealed' ? turnOf(order) : order.side
   return (
     <Card>
       <Stack gap={2}>
@@ -40,8 +36,10 @@ export const DutyCard = ({ order, onEnd }: DutyCardProps) => {
           <OrderTag state={state} />
           {duty.until > 0 ? <Countdown until={duty.until} announce onEnd={() => void onEnd()} /> : null}
         </Row>
-        <h2>{t(`duty.${about}.title`)}</h2>
-        <Note>{t(`duty.${about}.text`, { money: moneyOf(total, currency), amount: coinText(amount, coin) })}</Note>
+        <h2>{t(`duty.${state}.${about}.title`)}</h2>
+        <Note>
+          {t(`duty.${state}.${about}.text`, { money: moneyOf(total, currency), amount: coinText(amount, coin) })}
+        </Note>
         {lengthened > 0 ? <Note small>{t('lengthened', { time: lengthText(lengthened) })}</Note> : null}
         {heldUntil > 0 && order.side === 'buy' ? (
           <Note tone="fill">{t('held', { amount: coinText(held, coin), time: formatDateTime(heldUntil) })}</Note>

@@ -22,8 +22,8 @@ const screen = (path: string, access: ScreenAccess, areas: string, title: string
 })
 
 /** Screens of C2C trading, whose titles come with their texts: the shell has no room for so many names. */
-const ofC2c = (names: string, area: string, more = ''): Screen[] =>
-  names.split(' ').map((name) => screen(`/pages/C2C/${name}`, 'login', `${area} c2c${more}`, `${area}:title.${name}`))
+const ofC2c = (names: string, areas: string): Screen[] =>
+  names.split(' ').map((name) => screen(`/pages/C2C/${name}`, 'login', areas, `${areas.split(' ')[0]}:title.${name}`))
 
 /** Every screen that exists, one line each. Those still to come are in `coming.ts`. */
 export const SCREENS: readonly Screen[] = [
@@ -108,12 +108,13 @@ export const SCREENS: readonly Screen[] = [
   screen('/x/passkeys', 'login', 'activity account security', 'passkeys'),
   screen('/x/phrase', 'login', 'activity account security', 'phrase'),
   screen('/pages/login/services', 'guest', 'support image', 'services'),
-  ...ofC2c('C2C selectLegalCurrency explain', 'c2cMarket'),
-  ...ofC2c(
-    'orderGeneration tradeOrderDetail paymentBuy confirmation cancelOrder C2COrderList',
-    'c2cOrders',
-    ' c2cMarket money security certification image account',
-  ),
+  ...ofC2c('C2C', 'c2cMarket c2c'),
+  ...ofC2c('selectLegalCurrency explain', 'c2cMarket'),
+  ...ofC2c('orderGeneration tradeOrderDetail', 'c2cOrders c2cMarket c2c money'),
+  ...ofC2c('paymentBuy', 'c2cOrders c2c money certification image'),
+  ...ofC2c('confirmation', 'c2cOrders money security account'),
+  ...ofC2c('cancelOrder', 'c2cOrders money'),
+  ...ofC2c('C2COrderList', 'c2cOrders'),
   screen('/pages/C2C/paymentMethod', 'login', 'c2c security', 'paymentMethod'),
   screen('/pages/C2C/addPaymentMethod', 'login', 'c2c security certification image', 'paymentMethod'),
   screen('/pages/C2C/bankCar', 'login', 'c2c security certification image', 'paymentMethod'),
