@@ -1,5 +1,4 @@
-import type { c2cVarieties, coinVarieties } from '#protocol'
-import { c2cCurrencies, c2cIndices, decimalsOf } from '../../c2c/varieties.ts'
+import type { coinVarieties } from '#protocol'
 import { coinsOf, HELD_COINS } from '../../market/instruments.ts'
 import { originOf } from '../../market/origin.ts'
 import type { Handler } from '../../services/handler.ts'
@@ -18,16 +17,3 @@ export const getList: Handler<typeof coinVarieties.getList> = (_, { services: { 
 }
 
 export const getCoins: Handler<typeof coinVarieties.getCoins> = () => Promise.resolve({ coins: [...HELD_COINS] })
-
-export const getc2cVarieties: Handler<typeof c2cVarieties.getc2cVarieties> = async (
-  _,
-  { services: { market, database, clock } },
-) => {
-  const at = clock.now()
-  const currencies = await c2cCurrencies(database.db, at)
-  return {
-    coins: [...HELD_COINS],
-    currencies: currencies.map((currency) => ({ currency, decimals: decimalsOf(currency) })),
-    indices: c2cIndices(market, currencies, at),
-  }
-}

@@ -2,6 +2,7 @@ import type { Handlers } from '../../services/handler.ts'
 import * as activity from './activity.ts'
 import * as assets from './assets.ts'
 import * as books from './books.ts'
+import * as c2cVarieties from './c2cVarieties.ts'
 import * as cases from './cases.ts'
 import * as closure from './closure.ts'
 import * as coinNotice from './coinNotice.ts'
@@ -52,7 +53,7 @@ export const handlers = {
   signin: { ...all(signin), ...all(traveller) },
   user: all(user),
   common: all(common),
-  coinVarieties: all(coinVarieties),
+  coinVarieties: { ...all(coinVarieties), ...all(c2cVarieties) },
   listing: all(listing),
   hq: all(hq),
   home: all(home),

@@ -181,7 +181,7 @@ describe('the form of a payment method', () => {
     await part.type('IBAN', 'GB29 NWBK 6016 1331 9268 19')
     await until(() => part.text().includes('SEPA isn’t available in the country of this IBAN.'))
     await part.type('IBAN', 'DE89')
-    await until(() => part.text().includes('IBAN: not complete or mistyped.'))
+    await until(() => part.text().includes('IBAN is incomplete or has a typo.'))
     expect(venue.of(payType.save)).toEqual([])
   })
 
