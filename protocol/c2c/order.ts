@@ -115,22 +115,24 @@ export interface C2cRefused {
 }
 
 /** What a step was: also the kind of the line that it leaves in the chat. */
-export type C2cEvent =
-  | 'paid'
-  | 'undone'
-  | 'cancelled'
-  | 'expired'
-  | 'offered'
-  | 'agreed'
-  | 'released'
-  | 'appealed'
-  | 'withdrawn'
-  | 'overtime'
-  | 'stated'
-  | 'answerOverdue'
-  | 'ruledOnce'
-  | 'ruled'
-  | 'holdEnded'
+export const C2C_EVENTS = [
+  'paid',
+  'undone',
+  'cancelled',
+  'expired',
+  'offered',
+  'agreed',
+  'released',
+  'appealed',
+  'withdrawn',
+  'overtime',
+  'stated',
+  'answerOverdue',
+  'ruledOnce',
+  'ruled',
+  'holdEnded',
+] as const
+export type C2cEvent = (typeof C2C_EVENTS)[number]
 
 export interface C2cStep {
   readonly order: C2cOrder
