@@ -7,7 +7,7 @@ import { Page } from '../../ui/Page.tsx'
 const C2COrderList = () => {
   const { t } = useTranslation('c2cOrders')
   return (
-    <Page bar={<FundsBar title={t('title.C2COrderList')} back="/pages/C2C/C2C" />}>
+    <Page tint bar={<FundsBar title={t('title.C2COrderList')} back="/pages/C2C/C2C" />}>
       <OrderList />
     </Page>
   )
