@@ -44,5 +44,9 @@ export const payMethodSettings = v.strictObject({
 })
 export type PayMethodSettings = v.InferOutput<typeof payMethodSettings>
 
+/** Can a payment in this currency (ISO 4217) be made by the method? */
+export const isPaidIn = ({ currencies }: Pick<PayMethodSettings, 'currencies'>, currency: string): boolean =>
+  currencies.length === 0 || currencies.includes(currency)
+
 /** Most payment methods of one account. */
 export const MAX_PAY_METHODS = 10

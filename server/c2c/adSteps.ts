@@ -7,8 +7,8 @@ import {
   type C2cTerms,
   compare,
   isDecimal,
+  isPaidIn,
   isZero,
-  type PayMethodSettings,
   placesOf,
   type Refusal,
   stepC2cAd,
@@ -46,9 +46,6 @@ const MAX_ADS = 20
 const PRICE_DECIMALS = 8
 const UNKNOWN = { error: 'notFound', field: 'id' } as const
 
-const takesCurrency = ({ currencies }: PayMethodSettings, currency: string): boolean =>
-  currencies.length === 0 || currencies.includes(currency)
-
 const invalid = (field: string): Refusal => ({ error: 'invalidField', field, values: { field } })
 
 /** The field of the terms that cannot be so; undefined where all can. */
@@ -71,7 +68,7 @@ const waysOf = async (
 ): Promise<readonly string[] | Refusal> => {
   if (side === 'sell') {
     const usable = await payMethods.usable(transaction, uid, payees)
-    const fitting = usable.filter(({ settings }) => takesCurrency(settings, currency))
+    const fitting = usable.filter(({ settings }) => isPaidIn(settings, currency))
     const isWhole = fitting.length > 0 && fitting.length === new Set(payees).size
     return isWhole ? [...new Set(fitting.map(({ method }) => method))] : invalid('payees')
   }
@@ -79,7 +76,7 @@ const waysOf = async (
   const configured = await payMethodsAt(transaction, at)
   const isOpen = (method: string): boolean => {
     const settings = configured.get(method)
-    return settings?.open === true && takesCurrency(settings, currency)
+    return settings?.open === true && isPaidIn(settings, currency)
   }
   return methods.length > 0 && methods.every(isOpen) ? [...new Set(methods)] : invalid('methods')
 }

@@ -1,5 +1,14 @@
 import { sql } from 'kysely'
-import { type Amount, C2C_COIN_DECIMALS, type Price, placesOf, type Refusal, takeC2cAd, ZERO } from '#protocol'
+import {
+  type Amount,
+  C2C_COIN_DECIMALS,
+  isPaidIn,
+  type Price,
+  placesOf,
+  type Refusal,
+  takeC2cAd,
+  ZERO,
+} from '#protocol'
 import { hasUnpaid, isMerchantBy, readAvailable, readBlocked, readFigures, readOwner } from './facts.ts'
 import { indexPrice } from './indexPrice.ts'
 import { findAds } from './offers.ts'
@@ -70,8 +79,7 @@ const takeOf = ({ market, payMethods, certification, merchantTerms }: StepParts)
     const mine = await certification.verified(transaction, uid)
     if (verified === undefined || mine === undefined) return { error: 'identityNeeded' }
     const { settings } = payee ?? {}
-    const isForCurrency =
-      settings !== undefined && (settings.currencies.length === 0 || settings.currencies.includes(ad.currency))
+    const isForCurrency = settings !== undefined && isPaidIn(settings, ad.currency)
     const wrong = wrongSize(input, ad.decimals)
     if (wrong !== undefined) return wrong
     const figures = await readFigures(transaction, [buyer], at)

@@ -1,4 +1,4 @@
-import type { C2cOffer, merchant } from '#protocol'
+import { type C2cOffer, isPaidIn, type merchant } from '#protocol'
 import { readAds, readStanding } from '../../c2c/adViews.ts'
 import type { EscrowRequest } from '../../c2c/escrow.ts'
 import { readAvailable } from '../../c2c/facts.ts'
@@ -17,9 +17,7 @@ const fitting = async (
 ): Promise<Pick<OfferQuery, 'methods' | 'available'>> => {
   const { db } = services.database
   if (side === 'sell') {
-    const usable = (await services.payMethods.usable(db, uid)).filter(
-      ({ settings: { currencies } }) => currencies.length === 0 || currencies.includes(currency),
-    )
+    const usable = (await services.payMethods.usable(db, uid)).filter(({ settings }) => isPaidIn(settings, currency))
     return { methods: usable.map(({ method }) => method), available: await readAvailable(db, uid, coin) }
   }
   const country = (await services.identity.certification.countryOf(db, uid)) ?? ''

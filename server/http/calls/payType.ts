@@ -1,4 +1,4 @@
-import type { PayMethodSettings, payType } from '#protocol'
+import { isPaidIn, type PayMethodSettings, type payType } from '#protocol'
 import { isOfferedIn } from '../../c2c/offeredMethods.ts'
 import { type Refused, refuse } from '../../platform/refusal.ts'
 import type { Handler, UserRequest } from '../../services/handler.ts'
@@ -28,9 +28,7 @@ export const fastPayType: Handler<typeof payType.fastPayType> = async ({ currenc
   const { payMethods, database } = services
   const usable = await payMethods.usable(database.db, uid)
   const ids = new Set(
-    usable.flatMap(({ id, settings: { currencies } }) =>
-      currency === undefined || currencies.length === 0 || currencies.includes(currency) ? [id] : [],
-    ),
+    usable.flatMap(({ id, settings }) => (currency === undefined || isPaidIn(settings, currency) ? [id] : [])),
   )
   const { methods } = await payMethods.list(uid)
   return { methods: methods.filter(({ id }) => ids.has(id)) }

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { payType } from '#protocol'
+import { isPaidIn, payType } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
@@ -33,9 +33,7 @@ export const MarketHead = ({ varieties, pair, filters, onFilter }: MarketHeadPro
   const offered = useCall(payType.getList, {}, { fresh: FRESH_MS, quiet: true })
   const { side, amount, method, fits } = filters
   const { coin, currency } = pair
-  const methods = (offered.data?.methods ?? []).filter(
-    ({ currencies }) => currencies.length === 0 || currencies.includes(currency),
-  )
+  const methods = (offered.data?.methods ?? []).filter((one) => isPaidIn(one, currency))
   return (
     <div className={css['head']}>
       <div className={css['side']}>
