@@ -37,7 +37,7 @@ it('a channel is made in fields, and is what the venue takes', async () => {
   expect(part.text()).not.toMatch(/[{}]/)
   await part.type('Largest amount', '500')
   await part.type('Decimals of the currency', '4x')
-  await write('Countries; none: everywhere', ' DE\n\nAT ')
+  await write('Countries (empty means all)', ' DE\n\nAT ')
   await part.press('Add')
   await part.type('Value', 'Tapeline')
   await until(() => JSON.stringify(now).includes('Tapeline'))
