@@ -12,11 +12,11 @@ import type { Inspector } from './tour.ts'
 import { vocabularyOf } from './words.ts'
 
 /** A list that grew just now places its rows in the next frame: what is wrong with the page is wrong a second time. */
-const tangledFor = async (page: Page): Promise<string[]> => {
-  const first = await page.evaluate(tangledTexts)
+const foundTwice = async (page: Page, look: () => string[]): Promise<string[]> => {
+  const first = await page.evaluate(look)
   if (first.length === 0) return first
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  return page.evaluate(tangledTexts)
+  return page.evaluate(look)
 }
 
 /** Language, texts, layout and targets of a page. */
@@ -26,10 +26,10 @@ export const inspectLook = (language: Language): Inspector => {
     const faults = await Promise.all([
       page.evaluate(() => document.documentElement.lang),
       page.evaluate(cutTexts),
-      tangledFor(page),
+      foundTwice(page, tangledTexts),
       page.evaluate(textsOf).then(strangeTexts),
       // With refusals the same controls stand there, but notes come and go between them.
-      who === 'refused' ? [] : page.evaluate(badControls),
+      who === 'refused' ? [] : foundTwice(page, badControls),
     ])
     const [lang, ...others] = faults
     return [...(lang.toLowerCase() === language ? [] : [`lang: ${lang}`]), ...others.flat()]
