@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Amount, Price } from '../base/money.ts'
 
 /**
@@ -114,8 +115,9 @@ export interface C2cRefused {
   readonly state: C2cState
 }
 
-/** What a step was: also the kind of the line that it leaves in the chat. */
-export const C2C_EVENTS = [
+/** What happened to an order. A list of its own, not put together, so that a bundle without it is without its words. */
+export const c2cOrderEvent = v.picklist([
+  'taken',
   'paid',
   'undone',
   'cancelled',
@@ -131,8 +133,9 @@ export const C2C_EVENTS = [
   'ruledOnce',
   'ruled',
   'holdEnded',
-] as const
-export type C2cEvent = (typeof C2C_EVENTS)[number]
+])
+/** What a step was: also the kind of the line that it leaves in the chat. */
+export type C2cEvent = Exclude<v.InferOutput<typeof c2cOrderEvent>, 'taken'>
 
 export interface C2cStep {
   readonly order: C2cOrder

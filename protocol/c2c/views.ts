@@ -3,7 +3,7 @@ import { amount, positiveAmount, price } from '../base/money.ts'
 import { c2cOrderEntries, c2cSide, c2cState } from '../wire/c2cOrder.ts'
 import { freeText, recordId } from '../wire/inputs.ts'
 import { DAY_MINUTES, PAY_MINUTES, RELEASE_MINUTES } from './ad.ts'
-import { C2C_EVENTS } from './order.ts'
+import { c2cOrderEvent } from './order.ts'
 import { payDatum, payMethodId, payMethodType } from './payMethod.ts'
 import { C2C_APPEAL_REASONS, C2C_CANCEL_REASONS } from './reasons.ts'
 
@@ -206,7 +206,7 @@ export const c2cOrderView = v.object({
   events: v.array(
     v.object({
       at: v.number(),
-      event: v.picklist(['taken', ...C2C_EVENTS]),
+      event: c2cOrderEvent,
       state: c2cState,
       by: v.picklist(['buyer', 'seller', 'venue', 'operators']),
       transfer: v.string(),
