@@ -10,7 +10,7 @@ import {
   applyAccountUpdate,
   applyFundsPoll,
 } from '../../feeds/account.ts'
-import { applyC2cOrders, type C2cOrdersState, emptyC2cOrders } from '../../feeds/c2cOrders.ts'
+import { applyC2cOrders, applyC2cOrdersPoll, type C2cOrdersState, emptyC2cOrders } from '../../feeds/c2cOrders.ts'
 import {
   applyPositionsPoll,
   applyPositionsSnapshot,
@@ -66,12 +66,13 @@ const support = stateRow<'support', 'support', PrivateData['support'], typeof se
 const c2c = stateRow<'c2c', 'c2c', C2cOrdersState, typeof merchantOrder.getList>({
   arg: { channel: 'c2c' },
   call: merchantOrder.getList,
-  input: { open: true },
+  // The longest page there is.
+  input: { open: true, limit: 50 },
   whileWatched: true,
-  // What is not in a snapshot or a later answer is ended.
+  // What is not in a snapshot is ended.
   snapshot: (_, all) => applyC2cOrders(emptyC2cOrders, all),
   update: (state = emptyC2cOrders, changed) => applyC2cOrders(state, changed),
-  apply: (state = emptyC2cOrders, { orders, ts }) => (ts <= state.ts ? state : { open: orders, ts }),
+  apply: (state = emptyC2cOrders, answer) => applyC2cOrdersPoll(state, answer),
   tsOf: ({ ts }) => ts,
   view: ({ open }) => open,
 })

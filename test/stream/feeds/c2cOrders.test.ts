@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type C2cOrderRow, toAmount, toPrice } from '#protocol'
-import { applyC2cOrders, emptyC2cOrders } from '../../../stream/feeds/c2cOrders.ts'
+import { applyC2cOrders, applyC2cOrdersPoll, emptyC2cOrders } from '../../../stream/feeds/c2cOrders.ts'
 
 const order = (id: string, version: number, state: C2cOrderRow['state'] = 'escrowed'): C2cOrderRow => ({
   id,
@@ -36,4 +36,20 @@ it('an update changes an order and its time, and an end takes it away', () => {
 
 it('nothing told changes nothing', () => {
   expect(applyC2cOrders(known, [])).toEqual(known)
+})
+
+it('a later answer ends what is missing, but not what stands behind its page', () => {
+  const many = applyC2cOrders(emptyC2cOrders, [order('2', 1), order('8', 1), order('9', 1)])
+  expect(seen(applyC2cOrdersPoll(many, { orders: [order('9', 2)], ts: 5 }))).toEqual(['9:2'])
+  expect(seen(applyC2cOrdersPoll(many, { orders: [order('9', 2), order('7', 1)], next: '7', ts: 5 }))).toEqual([
+    '9:2',
+    '7:1',
+    '2:1',
+  ])
+})
+
+it('an answer from before what was told changes nothing, also after a line of a chat', () => {
+  const later = applyC2cOrders(known, [order('1', 7, 'paid')])
+  const written = applyC2cOrders(later, [order('2', 1)])
+  expect(applyC2cOrdersPoll(written, { orders: [], ts: 6 })).toBe(written)
 })
