@@ -115,7 +115,7 @@ export interface C2cRefused {
   readonly state: C2cState
 }
 
-/** What happened to an order. A list of its own, not put together, so that a bundle without it is without its words. */
+/** What can happen to an order. One list, because bundlers keep a list that is put together even where nothing uses it. */
 export const c2cOrderEvent = v.picklist([
   'taken',
   'paid',

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { C2cParty } from './order.ts'
 
 /** Why a buyer lets an order go. */
@@ -17,6 +18,7 @@ export const C2C_APPEAL_REASONS = [
 export type C2cAppealReason = (typeof C2C_APPEAL_REASONS)[number]
 export type C2cCancelReason = (typeof C2C_CANCEL_REASONS)[number]
 export type C2cReason = C2cAppealReason | C2cCancelReason
+export const c2cReason = v.union([v.picklist(C2C_CANCEL_REASONS), v.picklist(C2C_APPEAL_REASONS)])
 
 const BY_PARTY: Readonly<Record<C2cParty, ReadonlySet<C2cAppealReason>>> = {
   buyer: new Set(['notReleased', 'paidBeforeCancel', 'newEvidence', 'other']),

@@ -5,7 +5,7 @@ import { freeText, recordId } from '../wire/inputs.ts'
 import { DAY_MINUTES, PAY_MINUTES, RELEASE_MINUTES } from './ad.ts'
 import { c2cOrderEvent } from './order.ts'
 import { payDatum, payMethodId, payMethodType } from './payMethod.ts'
-import { C2C_APPEAL_REASONS, C2C_CANCEL_REASONS } from './reasons.ts'
+import { c2cReason } from './reasons.ts'
 
 // What calls and channels show of ads and orders. Times are Unix ms, 0 where there is none.
 
@@ -17,7 +17,11 @@ export const coinCode = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/))
 
 /* @__NO_SIDE_EFFECTS__ */
 const within = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
-const minuteOfDay = within(0, DAY_MINUTES - 1)
+/* @__NO_SIDE_EFFECTS__ */
+const minutesOf = ({ min, max }: { readonly min: number; readonly max: number }) => within(min, max)
+const minuteOfDay = minutesOf({ min: 0, max: DAY_MINUTES - 1 })
+/* @__NO_SIDE_EFFECTS__ */
+const orderWith = <More extends v.ObjectEntries>(more: More) => v.object({ ...c2cOrderEntries, ...more })
 
 /** A price, or the index × (1 + margin) between floor and ceiling. */
 const c2cPricing = v.variant('kind', [
@@ -39,8 +43,8 @@ export const c2cTerms = {
   methods: v.pipe(v.array(payMethodId), v.maxLength(20)),
   /** The owner's payment methods, for an ad that sells. */
   payees: v.pipe(v.array(recordId), v.maxLength(10)),
-  payMinutes: within(PAY_MINUTES.min, PAY_MINUTES.max),
-  releaseMinutes: within(RELEASE_MINUTES.min, RELEASE_MINUTES.max),
+  payMinutes: minutesOf(PAY_MINUTES),
+  releaseMinutes: minutesOf(RELEASE_MINUTES),
   /** Minutes of the UTC day, also across midnight; always without them. */
   hours: v.optional(v.strictObject({ from: minuteOfDay, to: minuteOfDay })),
   note: freeText(500),
@@ -148,8 +152,7 @@ export const merchantStanding = v.object({
 export type MerchantStanding = v.InferOutput<typeof merchantStanding>
 
 /** An order in full. Names and payment data are shown for as long as it can be appealed, and masked afterwards. */
-export const c2cOrderView = v.object({
-  ...c2cOrderEntries,
+export const c2cOrderView = orderWith({
   /** The set of ledger lines that locked its coins. */
   transfer: v.string(),
   /** Names and payment data are masked. */
@@ -211,7 +214,7 @@ export const c2cOrderView = v.object({
       by: v.picklist(['buyer', 'seller', 'venue', 'operators']),
       transfer: v.string(),
       /** Of a cancellation or a case, as its sender named it. */
-      reason: v.optional(v.picklist([...C2C_CANCEL_REASONS, ...C2C_APPEAL_REASONS])),
+      reason: v.optional(c2cReason),
     }),
   ),
 })
