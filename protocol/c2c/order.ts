@@ -5,7 +5,10 @@ import type { Amount, Price } from '../base/money.ts'
  * What an order is in. `escrowed`: the buyer has to pay; `paid`: the seller has to release; `appealed`: a case is open.
  * The others are ends; from an end a case can be opened once within its window.
  */
-export type C2cState = 'escrowed' | 'paid' | 'appealed' | 'released' | 'cancelled' | 'resolved'
+/** States in which somebody has something to do or to decide, and those in which an order has ended. */
+export const C2C_OPEN_STATES = ['escrowed', 'paid', 'appealed'] as const
+export const C2C_ENDED_STATES = ['released', 'cancelled', 'resolved'] as const
+export type C2cState = (typeof C2C_OPEN_STATES)[number] | (typeof C2C_ENDED_STATES)[number]
 export type C2cParty = 'buyer' | 'seller'
 
 /** What the buyer says of the payment. `proof`: digest of the picture. */
@@ -148,6 +151,8 @@ const MINUTE = 60_000
 export const UNDONE_MS = 15 * MINUTE
 /** For how long a seller can release after a case was withdrawn, in ms at least. */
 export const WITHDRAWN_MS = 15 * MINUTE
+/** T+1: for how long what was bought is held, in ms; merchants' coins are not. */
+export const BOUGHT_HOLD_MS = 24 * 60 * MINUTE
 /** For how long an ended order can be appealed, in ms. */
 export const LATE_APPEAL_MS = 15 * MINUTE
 /** For how long a ruling can be reviewed, in ms. */
@@ -155,8 +160,10 @@ export const REVIEW_MS = 48 * 60 * MINUTE
 /** For how long a case waits for the other side's statement, in ms. */
 export const ANSWER_MS = 24 * 60 * MINUTE
 
-export const isEnded = (state: C2cState): boolean =>
-  state === 'released' || state === 'cancelled' || state === 'resolved'
+export const isEnded = (state: C2cState): boolean => (C2C_ENDED_STATES as readonly C2cState[]).includes(state)
+
+/** Who does something on a side of an order: who buys is the buyer. */
+export const partyOn = (side: 'buy' | 'sell'): C2cParty => (side === 'buy' ? 'buyer' : 'seller')
 
 export const partyOf = (order: Pick<C2cOrder, 'buyer' | 'seller'>, uid: string): C2cParty | undefined =>
   uid === order.buyer ? 'buyer' : uid === order.seller ? 'seller' : undefined

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { adObstacle, type C2cAd, type C2cAdView, c2cPrice, type MerchantStanding } from '#protocol'
+import { adObstacle, C2C_OPEN_STATES, type C2cAd, type C2cAdView, c2cPrice, type MerchantStanding } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import { isMerchantBy, MERCHANT_LEVEL, type MerchantTerms, readFigures, readOwner } from './facts.ts'
-import { figuresOf } from './figures.ts'
+import { completionOf } from './figures.ts'
 import { indexPrice } from './indexPrice.ts'
 import type { OfferParts } from './offers.ts'
 import type { PayMethods } from './payMethods.ts'
@@ -22,7 +22,7 @@ const readOpen = async (db: Kysely<Schema>, ids: readonly string[]): Promise<Rea
     .select('ad_id')
     .select(sql<number>`count(*)::int`.as('open'))
     .where('ad_id', 'in', [...ids])
-    .where('state', 'in', ['escrowed', 'paid', 'appealed'])
+    .where('state', 'in', [...C2C_OPEN_STATES])
     .groupBy('ad_id')
     .execute()
   return new Map(rows.map(({ ad_id, open }) => [ad_id, open]))
@@ -105,14 +105,10 @@ export const readStanding = async (
     )
     .where('uid', '=', uid)
     .executeTakeFirst()
-  const [figures, shown, owner] = await Promise.all([
-    readFigures(db, [uid], at),
-    figuresOf(db, [uid], at),
-    readOwner(db, uid, at),
-  ])
-  const { completed = 0, completion = '0', counterparties = 0 } = shown.get(uid) ?? {}
+  const [all, owner] = await Promise.all([readFigures(db, [uid], at), readOwner(db, uid, at)])
+  const figures = all.get(uid)
   return {
-    mayPost: owner.mayTrade && isMerchantBy(figures.get(uid), terms),
+    mayPost: owner.mayTrade && isMerchantBy(figures, terms),
     needs: {
       level: MERCHANT_LEVEL,
       authenticator: true,
@@ -123,9 +119,9 @@ export const readStanding = async (
     has: {
       level: user?.level ?? 0,
       authenticator: user?.bound != null,
-      completed,
-      completion,
-      counterparties,
+      completed: figures?.completed ?? 0,
+      completion: completionOf(figures),
+      counterparties: figures?.counterparties ?? 0,
     },
   }
 }

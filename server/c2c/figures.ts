@@ -1,9 +1,14 @@
 import type { Kysely } from 'kysely'
 import { type MerchantFigures, ratio } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
-import { FIGURE_DAYS, readFigures } from './facts.ts'
+import { FIGURE_DAYS, type Figures, readFigures } from './facts.ts'
 
 const COMPLETION_DECIMALS = 4
+
+/** The part of the orders that were completed, cut to four decimals; '0' while none has ended. */
+export const completionOf = (
+  { completed, ended }: Pick<Figures, 'completed' | 'ended'> = { completed: 0, ended: 0 },
+): string => (ended === 0 ? '0' : ratio(String(completed), String(ended), COMPLETION_DECIMALS))
 
 /** The figures of users as everybody sees them; of unknown ones none. */
 export const figuresOf = async (
@@ -26,7 +31,7 @@ export const figuresOf = async (
           days: FIGURE_DAYS,
           ended,
           completed,
-          completion: ended === 0 ? '0' : ratio(String(completed), String(ended), COMPLETION_DECIMALS),
+          completion: completionOf({ completed, ended }),
           counterparties,
           payMs: Math.round(payMs ?? 0),
           releaseMs: Math.round(releaseMs ?? 0),

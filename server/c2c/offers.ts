@@ -4,6 +4,7 @@ import {
   type C2cAd,
   type C2cOffer,
   c2cPrice,
+  DAY_MINUTES,
   INDEX_MS,
   minimum,
   notional,
@@ -44,8 +45,6 @@ export interface OfferParts {
   readonly db: Kysely<Schema>
   readonly market: Quotes
 }
-
-const DAY_MINUTES = 1_440
 
 /** The price of an ad by `c2cPrice`; null for a floating one without a fresh index. */
 const priceSql = (index: Price | undefined) => sql`CASE

@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely'
 import {
+  C2C_ENDED_STATES,
+  C2C_OPEN_STATES,
   type C2cChatHead,
   type C2cOrder,
   type C2cOrderRow,
   type C2cOrderView,
+  type C2cParty,
   dutyOf,
   isSameName,
   partyOf,
+  partyOn,
   seesPayee,
   toAmount,
   toPrice,
@@ -30,8 +34,6 @@ export interface OrderQuery {
   readonly limit: number
 }
 
-const OPEN = ['escrowed', 'paid', 'appealed'] as const
-const ENDED = ['released', 'cancelled', 'resolved'] as const
 const FACTS = [
   'id',
   'ad_id',
@@ -87,9 +89,9 @@ export const readOrders = async (
   query =
     side === undefined
       ? query.where((eb) => eb.or([eb('buyer', '=', uid), eb('seller', '=', uid)]))
-      : query.where(side === 'buy' ? 'buyer' : 'seller', '=', uid)
+      : query.where(partyOn(side), '=', uid)
   if (state !== undefined) query = query.where('state', '=', state)
-  if (open !== undefined) query = query.where('state', 'in', open ? [...OPEN] : [...ENDED])
+  if (open !== undefined) query = query.where('state', 'in', open ? [...C2C_OPEN_STATES] : [...C2C_ENDED_STATES])
   if (coin !== undefined) query = query.where('coin', '=', coin)
   if (ids !== undefined) query = query.where('id', 'in', [...ids])
   if (cursor !== undefined) query = query.where('id', '<', cursor)
@@ -102,10 +104,15 @@ export const readOrders = async (
   return rows.map((row) => rowOf(row, uid, chats.get(row.id)))
 }
 
-/** The other side of one of this user's orders; undefined for an order of others. */
-export const readCounterparty = async (db: Kysely<Schema>, uid: string, id: string): Promise<string | undefined> => {
-  const [row] = await readOrders(db, uid, { ids: [id], limit: 1 })
-  return row?.counterparty
+/** On which side of an order this user is, and who is on the other; undefined for an order of others. */
+export const readParties = async (
+  db: Kysely<Schema>,
+  uid: string,
+  id: string,
+): Promise<{ readonly party: C2cParty; readonly counterparty: string } | undefined> => {
+  const row = await db.selectFrom('c2c_orders').select(['buyer', 'seller']).where('id', '=', id).executeTakeFirst()
+  const party = row && partyOf(row, uid)
+  return row && party && { party, counterparty: party === 'buyer' ? row.seller : row.buyer }
 }
 
 /** How the seller is paid; masked without the picture, which shows everything. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import {
   type Amount,
+  BOUGHT_HOLD_MS,
   C2C_COIN_DECIMALS,
   isPaidIn,
   type Price,
@@ -38,9 +39,6 @@ export interface FastTakeInput extends Pick<TakeInput, 'price' | 'drift' | 'amou
 }
 /** How many offers are tried when others are faster. */
 const BEST_TRIES = 3
-
-/** T+1: for how long what was bought is held, in ms; merchants' not at all. */
-const HOLD_MS = 24 * 3_600_000
 
 const invalid = (field: string): Refusal => ({ error: 'invalidField', field, values: { field } })
 
@@ -103,7 +101,7 @@ const takeOf = ({ market, payMethods, certification, merchantTerms }: StepParts)
         hasUnpaid: await hasUnpaid(transaction, uid, ad.coin, ad.currency),
         available: ad.side === 'buy' ? await readAvailable(transaction, uid, ad.coin) : ZERO,
         buyerName: verified.name,
-        holdMs: isMerchantBy(figures.get(buyer), merchantTerms) ? 0 : HOLD_MS,
+        holdMs: isMerchantBy(figures.get(buyer), merchantTerms) ? 0 : BOUGHT_HOLD_MS,
       },
     )
     if ('problem' in taken)

@@ -1,12 +1,12 @@
 import { type C2cOffer, isPaidIn, type merchant } from '#protocol'
 import { readAds, readStanding } from '../../c2c/adViews.ts'
-import type { EscrowRequest } from '../../c2c/escrow.ts'
 import { readAvailable } from '../../c2c/facts.ts'
 import { figuresOf } from '../../c2c/figures.ts'
 import { isOfferedIn } from '../../c2c/offeredMethods.ts'
 import { type OfferQuery, readOffers, readOffersOf } from '../../c2c/offers.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Handler, MoneyRequest, UserRequest } from '../../services/handler.ts'
+import type { Handler, UserRequest } from '../../services/handler.ts'
+import { askEscrow } from './escrowCall.ts'
 
 const PAGE = 20
 
@@ -77,17 +77,14 @@ export const myAds: Handler<typeof merchant.myAds> = async ({ limit = PAGE, ...q
   return { ads, ...(rows.length > limit && last !== undefined ? { next: last.id } : {}), ts }
 }
 
-const submit = ({ services, uid, key }: MoneyRequest, request: EscrowRequest) =>
-  services.escrow.submit(uid, key, request)
-
 export const createAd: Handler<typeof merchant.createAd> = (body, request) =>
-  submit(request, { call: 'merchant.createAd', body })
+  askEscrow(request, { call: 'merchant.createAd', body })
 
 export const changeAd: Handler<typeof merchant.changeAd> = (body, request) =>
-  submit(request, { call: 'merchant.changeAd', body })
+  askEscrow(request, { call: 'merchant.changeAd', body })
 
 export const setAdState: Handler<typeof merchant.setAdState> = (body, request) =>
-  submit(request, { call: 'merchant.adState', body })
+  askEscrow(request, { call: 'merchant.adState', body })
 
 export const stockAd: Handler<typeof merchant.stockAd> = (body, request) =>
-  submit(request, { call: 'merchant.stockAd', body })
+  askEscrow(request, { call: 'merchant.stockAd', body })

@@ -1,11 +1,11 @@
 import { type Amount, c2cSizeAt, isPositive, MOST_DRIFT, type merchantOrder, ZERO } from '#protocol'
-import type { EscrowRequest } from '../../c2c/escrow.ts'
 import { figuresOf } from '../../c2c/figures.ts'
 import { readOffer, readOffers } from '../../c2c/offers.ts'
 import type { OrderInput } from '../../c2c/orderSteps.ts'
-import { readCounterparty, readOrder, readOrders } from '../../c2c/orderViews.ts'
+import { readOrder, readOrders, readParties } from '../../c2c/orderViews.ts'
 import { type Refused, refuse } from '../../platform/refusal.ts'
 import type { Handler, MoneyRequest } from '../../services/handler.ts'
+import { askEscrow } from './escrowCall.ts'
 import { actorOf, provedAgain } from './proof.ts'
 
 const PAGE = 20
@@ -28,7 +28,7 @@ export const getOrderByOrderNo: Handler<typeof merchantOrder.getOrderByOrderNo> 
 
 export const getMerchant: Handler<typeof merchantOrder.getMerchant> = async ({ id }, { services, uid }) => {
   const { db } = services.database
-  const other = await readCounterparty(db, uid, id)
+  const other = (await readParties(db, uid, id))?.counterparty
   const merchant = other === undefined ? undefined : (await figuresOf(db, [other], services.clock.now())).get(other)
   return merchant === undefined ? unknown : { merchant }
 }
@@ -54,16 +54,13 @@ export const fastQuote: Handler<typeof merchantOrder.fastQuote> = async (input, 
   return { quote: { offer, ...c2cSizeAt(size, offer.price, offer.decimals) }, maxDrift: MOST_DRIFT, ts }
 }
 
-const submit = ({ services, uid, key }: MoneyRequest, request: EscrowRequest) =>
-  services.escrow.submit(uid, key, request)
-
 export const saveBuy: Handler<typeof merchantOrder.saveBuy> = (body, request) =>
-  submit(request, { call: 'merchantOrder.saveBuy', body })
+  askEscrow(request, { call: 'merchantOrder.saveBuy', body })
 
 export const fastSaveBuy: Handler<typeof merchantOrder.fastSaveBuy> = (body, request) =>
-  submit(request, { call: 'merchantOrder.fastSaveBuy', body })
+  askEscrow(request, { call: 'merchantOrder.fastSaveBuy', body })
 
-const step = (request: MoneyRequest, body: OrderInput) => submit(request, { call: 'merchantOrder.step', body })
+const step = (request: MoneyRequest, body: OrderInput) => askEscrow(request, { call: 'merchantOrder.step', body })
 
 export const cancelOrder: Handler<typeof merchantOrder.cancelOrder> = (input, request) =>
   step(request, { ...input, kind: 'cancel' })
@@ -91,7 +88,7 @@ const proved = async (request: MoneyRequest, { payPassword, code }: Proof): Prom
 }
 
 const provedStep = (request: MoneyRequest, body: OrderInput, check: () => Promise<Refused | undefined>) =>
-  request.services.escrow.submit(request.uid, request.key, { call: 'merchantOrder.step', body }, check)
+  askEscrow(request, { call: 'merchantOrder.step', body }, check)
 
 export const release: Handler<typeof merchantOrder.release> = (
   { id, state, acceptsPayer = false, ...proof },
@@ -106,8 +103,8 @@ const divide = (
 ) =>
   provedStep(request, { id, state, kind, toBuyer }, async () => {
     if (!isPositive(toBuyer)) return undefined
-    const [order] = await readOrders(request.services.database.db, request.uid, { ids: [id], limit: 1 })
-    return order?.side === 'sell' ? proved(request, proof) : undefined
+    const parties = await readParties(request.services.database.db, request.uid, id)
+    return parties?.party === 'seller' ? proved(request, proof) : undefined
   })
 
 export const offerDivision: Handler<typeof merchantOrder.offerDivision> = (input, request) =>
