@@ -8,15 +8,16 @@ import {
   partyOf,
   seesPayee,
 } from '#protocol'
+import { bodyOf, isSameDraft, lineOf, readLines } from '../platform/chatLines.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { createLimiter, type Rates } from '../platform/limits.ts'
 import type { Clock } from '../platform/ports.ts'
 import { isRefused, type Refused, refuse } from '../platform/refusal.ts'
 import type { VenueEmitter } from '../platform/venueEvents.ts'
+import { waitRefusal } from '../users/accounts/sendCode.ts'
 import type { Uploads } from '../users/uploads/uploads.ts'
 import { addLine, lineByKey, type MessageRow, readChatHeads } from './messages.ts'
 
-const PAGE = 30
 /** Read marks of one user. */
 const SIGNS = { burst: 60, perSecond: 2 }
 const UNKNOWN = refuse('notFound', { field: 'id' })
@@ -44,17 +45,6 @@ export interface OrderChatParts {
   readonly rates: Pick<Rates, 'chatMessages'>
   readonly emitter: Pick<VenueEmitter, 'emitC2c'>
 }
-
-const lineOf = ({ seq, at, author, kind, body, key }: MessageRow, own: C2cParty): merchantMsg.C2cMessage => ({
-  seq: Number(seq),
-  at: Number(at),
-  from: author,
-  kind,
-  body,
-  ...(author === own && key !== null ? { key } : {}),
-})
-const bodyOf = (draft: ChatDraft): string => (draft.kind === 'text' ? draft.text : draft.image)
-const wait = (seconds: number): Refused => refuse('tooManyRequests', { values: { seconds: String(seconds) } })
 
 export const createOrderChat = ({ db, clock, uploads, rates, emitter }: OrderChatParts): OrderChat => {
   const byUser = createLimiter(clock, rates.chatMessages)
@@ -94,32 +84,31 @@ export const createOrderChat = ({ db, clock, uploads, rates, emitter }: OrderCha
       if (line === undefined) {
         if (!open) return refuse('notNow')
         const seconds = byUser.take(uid)
-        if (seconds > 0) return wait(seconds)
+        if (seconds > 0) return waitRefusal('tooManyRequests', seconds)
         line = await add(uid, id, party, draft)
         if (isRefused(line)) return line
         tell(id, both)
       }
-      if (line.kind !== draft.kind || line.body !== bodyOf(draft)) return refuse('keyReused')
+      if (!isSameDraft(line, draft)) return refuse('keyReused')
       return { message: lineOf(line, party), chat: await headOf(uid, id) }
     },
 
-    async page(uid, order, { before, after, limit = PAGE }) {
+    async page(uid, order, page) {
       const found = await find(uid, order)
       if (isRefused(found)) return found
       const { id, party, open } = found
-      const onwards = after !== undefined
-      const rows = await db
-        .selectFrom('c2c_messages')
-        .selectAll()
-        .where('order_id', '=', id)
-        .$if(before !== undefined, (query) => query.where('seq', '<', String(before)))
-        .$if(onwards, (query) => query.where('seq', '>', String(after)))
-        .orderBy('seq', onwards ? 'asc' : 'desc')
-        .limit(limit + 1)
-        .execute()
-      const lines = rows.slice(0, limit).map((row) => lineOf(row, party))
-      const messages = onwards ? lines : lines.toReversed()
-      return { messages, more: rows.length > limit, chat: await headOf(uid, id), open }
+      const lines = await readLines<MessageRow['author'], MessageRow['kind']>(page, party, (by, most) =>
+        db
+          .selectFrom('c2c_messages')
+          .selectAll()
+          .where('order_id', '=', id)
+          .$if(page.before !== undefined, (query) => query.where('seq', '<', String(page.before)))
+          .$if(page.after !== undefined, (query) => query.where('seq', '>', String(page.after)))
+          .orderBy('seq', by)
+          .limit(most)
+          .execute(),
+      )
+      return { ...lines, chat: await headOf(uid, id), open }
     },
 
     async sign(uid, order, readUpTo) {
@@ -127,7 +116,7 @@ export const createOrderChat = ({ db, clock, uploads, rates, emitter }: OrderCha
       if (isRefused(found)) return found
       const { id, party, both } = found
       const seconds = bySigns.take(uid)
-      if (seconds > 0) return wait(seconds)
+      if (seconds > 0) return waitRefusal('tooManyRequests', seconds)
       const mark = `${party}_read` as const
       const read = sql<string>`least(${readUpTo}::bigint, last_seq)`
       const { numUpdatedRows } = await db

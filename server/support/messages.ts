@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { ChatDraft, ChatEvent, ChatMessage, ChatPage, ChatPageRequest } from '#protocol'
+import type { ChatDraft, ChatEvent, ChatPage, ChatPageRequest } from '#protocol'
+import { bodyOf, isSameDraft, readLines } from '../platform/chatLines.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Refused, refuse } from '../platform/refusal.ts'
 import type { Uploads } from '../users/uploads/uploads.ts'
@@ -7,39 +8,24 @@ import type { ChatRow } from './rows.ts'
 
 export type MessageRow = Selectable<Schema['support_messages']>
 
-const PAGE = 30
-
-export const messageOf = ({ seq, at, author, kind, body, key }: MessageRow, own: 'user' | 'desk'): ChatMessage => ({
-  seq: Number(seq),
-  at: Number(at),
-  from: author,
-  kind,
-  body,
-  ...(author === own && key !== null ? { key } : {}),
-})
-
 /** A page of a conversation, oldest first. */
-export const readPage = async (
+export const readPage = (
   db: Kysely<Schema>,
   chatId: string,
-  { before, after, limit = PAGE }: ChatPageRequest,
+  page: ChatPageRequest,
   own: 'user' | 'desk',
-): Promise<ChatPage> => {
-  const onwards = after !== undefined
-  const rows = await db
-    .selectFrom('support_messages')
-    .selectAll()
-    .where('chat_id', '=', chatId)
-    .$if(before !== undefined, (query) => query.where('seq', '<', String(before)))
-    .$if(onwards, (query) => query.where('seq', '>', String(after)))
-    .orderBy('seq', onwards ? 'asc' : 'desc')
-    .limit(limit + 1)
-    .execute()
-  const page = rows.slice(0, limit).map((row) => messageOf(row, own))
-  return { messages: onwards ? page : page.toReversed(), more: rows.length > limit }
-}
-
-const bodyOf = (draft: ChatDraft): string => (draft.kind === 'text' ? draft.text : draft.image)
+): Promise<ChatPage> =>
+  readLines(page, own, (order, most) =>
+    db
+      .selectFrom('support_messages')
+      .selectAll()
+      .where('chat_id', '=', chatId)
+      .$if(page.before !== undefined, (query) => query.where('seq', '<', String(page.before)))
+      .$if(page.after !== undefined, (query) => query.where('seq', '>', String(page.after)))
+      .orderBy('seq', order)
+      .limit(most)
+      .execute(),
+  )
 
 /** The message stored under a key; `other`: the key was used for something else. */
 export const byKey = async (
@@ -55,7 +41,7 @@ export const byKey = async (
     .where('author', '=', author)
     .where('key', '=', draft.key)
     .executeTakeFirst()
-  return row === undefined || (row.kind === draft.kind && row.body === bodyOf(draft)) ? row : 'other'
+  return row === undefined || isSameDraft(row, draft) ? row : 'other'
 }
 
 /** Adds a message after the last one; the row of the conversation is locked. */

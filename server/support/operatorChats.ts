@@ -1,7 +1,8 @@
 import type { ChatDraft, ChatMessage, ChatPage, ChatPageRequest, ChatSigns, operators } from '#protocol'
+import { lineOf } from '../platform/chatLines.ts'
 import { type Refused, refuse } from '../platform/refusal.ts'
 import { type Assignment, createAssignment, isHere, type OperatorChatParts, type Who } from './assignment.ts'
-import { addDraft, byKey, messageOf, readPage } from './messages.ts'
+import { addDraft, byKey, readPage } from './messages.ts'
 import { linesOf } from './queue.ts'
 import { type ChatRow, chatById, lockChat, markRead } from './rows.ts'
 
@@ -66,7 +67,7 @@ export const createOperatorChats = (parts: OperatorChatParts): OperatorChats => 
       if ('refused' in done) return done
       watch.type(known.id, 'desk', false, () => undefined)
       changed(done.chat)
-      return messageOf(done.row, 'desk')
+      return lineOf(done.row, 'desk')
     },
 
     async sign(who, id, { readUpTo, typing }) {

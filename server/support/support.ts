@@ -1,9 +1,10 @@
 import type { ChatDraft, ChatHead, ChatMessage, ChatPage, ChatPageRequest, ChatSigns } from '#protocol'
+import { lineOf } from '../platform/chatLines.ts'
 import { createLimiter } from '../platform/limits.ts'
 import type { Refused } from '../platform/refusal.ts'
 import { readHead } from './head.ts'
 import { joinGuest } from './join.ts'
-import { messageOf, readPage } from './messages.ts'
+import { readPage } from './messages.ts'
 import { createOperatorChats, type OperatorChats } from './operatorChats.ts'
 import type { SupportParts } from './parts.ts'
 import { purgeChats } from './retention.ts'
@@ -88,7 +89,7 @@ export const createSupport = (parts: SupportParts): Support => {
       const { message, chat, isNew } = done
       if (isNew) watch.type(chat.id, 'user', false, () => undefined)
       if (isNew) changed(chat)
-      return { message: messageOf(message, 'user'), chat: await headFor(chat) }
+      return { message: lineOf(message, 'user'), chat: await headFor(chat) }
     },
 
     async sign(owner, { readUpTo, typing }) {
