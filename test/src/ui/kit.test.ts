@@ -19,6 +19,7 @@ const NOT_BY_THEMSELVES = new Set([
   'FigureText', // of MoneyText and PriceText
   'LiveAge', // of a live quote, and the page of the kit has none
   'LowDataSwitch', // a Switch with its setting
+  'MeasuredList', // takes the scroll of a whole page
   'OutcomeNote', // of a request that moves money
   'Page', // the page of the kit stands in one
   'RestrictionNote', // a Note on the account itself
