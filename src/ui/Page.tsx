@@ -1,7 +1,7 @@
-import { type ReactNode, type Ref, use, useMemo, useState } from 'react'
+import { type ReactNode, type Ref, use, useState } from 'react'
 import { BesideContext } from '../core/beside.ts'
 import { cx } from '../core/cx.ts'
-import { BarEndContext } from './barEnd.ts'
+import { BarEndContext, createBarEnd } from './barEnd.ts'
 import css from './Page.module.css'
 
 interface PageProps {
@@ -19,8 +19,7 @@ interface PageProps {
 
 /** The frame of every screen: bar, main part, foot. It fills what the tab bar leaves. */
 export const Page = ({ bar, scroll = true, tint = false, foot, mainRef, children }: PageProps) => {
-  const [end, setEnd] = useState<HTMLElement | null>(null)
-  const barEnd = useMemo(() => ({ end, setEnd }), [end])
+  const [barEnd] = useState(createBarEnd)
   const body = cx(css['body'], scroll && css['scroll'], tint && css['tint'])
   return (
     <BarEndContext value={barEnd}>
