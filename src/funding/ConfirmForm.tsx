@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { security, type TransferView, withdrawals } from '#protocol'
@@ -12,6 +11,7 @@ import { optionalCode } from '../ui/forms/typed.ts'
 import { useForm } from '../ui/forms/useForm.ts'
 import { MoveNote } from './MoveNote.tsx'
 import { useMove } from './useMove.ts'
+import { useRefusedField } from './useRefusedField.ts'
 
 const schema = v.object({
   payPassword: security.payPassword,
@@ -22,25 +22,22 @@ const schema = v.object({
 export const ConfirmForm = ({ view, factors }: { view: TransferView; factors: security.Factors }) => {
   const { t } = useTranslation('money')
   const navigation = useNavigation()
-  const { now, pending, send, dismiss } = useMove(withdrawals.confirmOutpay, `money-confirm-${view.id}`, () =>
+  const move = useMove(withdrawals.confirmOutpay, `money-confirm-${view.id}`, () =>
     navigation.replace(`/pages/money/Mdetails?kind=withdrawal&id=${view.id}`),
   )
   const form = useForm({
     schema,
     values: { payPassword: '' },
-    onSubmit: (fields) => send({ id: view.id, ...fields }),
+    onSubmit: (fields) => move.send({ id: view.id, ...fields }),
   })
-  const { refuseField } = form
-  useEffect(() => {
-    if (now.phase === 'refused' && refuseField(now.reply)) dismiss()
-  }, [now, refuseField, dismiss])
+  useRefusedField(form, move)
   return (
     <Card>
       <Form of={form}>
         <PayField {...form.field('payPassword')} which="only" />
         <ProofField {...form.field('code', optionalCode)} factors={factors} act={{ act: 'withdrawal', id: view.id }} />
-        <MoveNote now={now} />
-        <SubmitButton of={form} busy={pending}>
+        <MoveNote now={move.now} />
+        <SubmitButton of={form} busy={move.pending}>
           {t('withdraw.send')}
         </SubmitButton>
       </Form>

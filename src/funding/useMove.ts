@@ -3,7 +3,7 @@ import type { Call, InputOf, OutputOf } from '#protocol'
 import type { MoneyState } from '../core/request/money/moneyState.ts'
 import { type MoneySlot, useMoneyCall } from '../core/request/money/useMoneyCall.ts'
 
-interface Move<C extends Call> {
+export interface Move<C extends Call = Call> {
   readonly now: MoneyState<OutputOf<C>>
   readonly pending: boolean
   readonly send: (input: InputOf<C>) => void

@@ -4,7 +4,7 @@ import { DOUBLE_TAP_WINDOW } from '#protocol'
 import { cx } from '../core/cx.ts'
 import css from './Button.module.css'
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'disabled'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'disabled'> {
   variant?: 'primary' | 'buy' | 'sell' | 'danger' | 'ghost' | 'plain'
   size?: 'normal' | 'large'
   wide?: boolean

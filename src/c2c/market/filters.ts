@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
-import { isDecimal } from '#protocol'
+import * as v from 'valibot'
+import { payMethodId, positiveAmount } from '#protocol'
 
 /** What the market shows, as its address says. */
 export interface MarketFilters {
@@ -16,8 +17,8 @@ const read = (query: URLSearchParams): MarketFilters => {
   const method = query.get('method') ?? ''
   return {
     side: query.get('side') === 'sell' ? 'sell' : 'buy',
-    amount: isDecimal(amount) && /[1-9]/.test(amount) ? amount : undefined,
-    method: /^[a-z0-9-]{2,40}$/.test(method) ? method : undefined,
+    amount: v.is(positiveAmount, amount) ? amount : undefined,
+    method: v.is(payMethodId, method) ? method : undefined,
     fits: query.get('fits') === '1',
   }
 }

@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type C2cOrderView, isZero, merchantOrder } from '#protocol'
+import { type C2cOrderView, isEnded, isZero, merchantOrder, partyOn } from '#protocol'
+import { AskedMove } from '../../funding/AskedMove.tsx'
 import { MoveNote } from '../../funding/MoveNote.tsx'
 import { useMove } from '../../funding/useMove.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -18,11 +16,10 @@ interface DivisionProps {
 /** A cancellation that one side offers: the other accepts it, or nothing changes. */
 const OpenOffer = ({ order, onDone }: DivisionProps) => {
   const { t } = useTranslation('c2cOrders')
-  const [asks, setAsks] = useState(false)
   const { id, state, side, coin, offer } = order
   const move = useMove(merchantOrder.acceptDivision, `c2c-accept-${id}`, () => void onDone())
   if (offer === undefined) return null
-  const isMine = offer.party === (side === 'buy' ? 'buyer' : 'seller')
+  const isMine = offer.party === partyOn(side)
   const what = isZero(offer.toBuyer)
     ? t('division.cancel')
     : t('division.part', { amount: coinText(offer.toBuyer, coin) })
@@ -32,26 +29,17 @@ const OpenOffer = ({ order, onDone }: DivisionProps) => {
     <Card title={t(isMine ? 'division.mine' : 'division.theirs')}>
       <Stack gap={3}>
         <Note>{what}</Note>
-        <MoveNote now={move.now} />
         {accepts ? (
-          <>
-            <Button wide busy={move.pending} onPress={() => setAsks(true)}>
-              {t('division.accept')}
-            </Button>
-            <Dialog
-              open={asks}
-              onClose={() => setAsks(false)}
-              title={t('division.accept')}
-              action={t('division.accept')}
-              onAction={() => {
-                setAsks(false)
-                move.send({ id, state, toBuyer: offer.toBuyer })
-              }}
-            >
-              {`${what} ${side === 'buy' && isZero(offer.toBuyer) ? t('division.notIfPaid') : ''}`}
-            </Dialog>
-          </>
-        ) : null}
+          <AskedMove
+            move={move}
+            action={t('division.accept')}
+            onSend={() => move.send({ id, state, toBuyer: offer.toBuyer })}
+          >
+            {`${what} ${side === 'buy' && isZero(offer.toBuyer) ? t('division.notIfPaid') : ''}`}
+          </AskedMove>
+        ) : (
+          <MoveNote now={move.now} />
+        )}
       </Stack>
     </Card>
   )
@@ -60,27 +48,19 @@ const OpenOffer = ({ order, onDone }: DivisionProps) => {
 /** Asks the other side to end an order without a trade; they accept it or not. */
 const AskCancel = ({ order, onDone }: DivisionProps) => {
   const { t } = useTranslation('c2cOrders')
-  const [asks, setAsks] = useState(false)
   const { id, state, side } = order
   const move = useMove(merchantOrder.offerDivision, `c2c-offer-${id}`, () => void onDone())
   return (
     <Stack space="between" gap={3}>
-      <MoveNote now={move.now} />
-      <Button variant="ghost" size="large" wide busy={move.pending} onPress={() => setAsks(true)}>
-        {t('division.ask')}
-      </Button>
-      <Dialog
-        open={asks}
-        onClose={() => setAsks(false)}
-        title={t('division.ask')}
+      <AskedMove
+        move={move}
+        variant="ghost"
+        size="large"
         action={t('division.ask')}
-        onAction={() => {
-          setAsks(false)
-          move.send({ id, state, toBuyer: '0' })
-        }}
+        onSend={() => move.send({ id, state, toBuyer: '0' })}
       >
         {t(`division.askText.${side}`)}
-      </Dialog>
+      </AskedMove>
     </Stack>
   )
 }
@@ -88,8 +68,7 @@ const AskCancel = ({ order, onDone }: DivisionProps) => {
 /** What both sides of an open order may agree on instead of the trade. */
 export const DivisionCard = ({ order, onDone }: DivisionProps) => {
   const { state, side, offer } = order
-  const isOpen = state === 'escrowed' || state === 'paid' || state === 'appealed'
-  if (!isOpen) return null
+  if (isEnded(state)) return null
   if (offer !== undefined) return <OpenOffer order={order} onDone={onDone} />
   // Before the payment the buyer cancels without asking.
   return state === 'escrowed' && side === 'buy' ? null : <AskCancel order={order} onDone={onDone} />

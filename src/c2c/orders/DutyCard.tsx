@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { C2cOrderView } from '#protocol'
+import { type C2cOrderView, partyOn } from '#protocol'
 import { Card } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
@@ -15,7 +15,7 @@ import { moneyOf } from './orderRows.ts'
 const turnOf = ({ side, duty: { who } }: C2cOrderView): 'mine' | 'other' | 'both' | 'operators' => {
   if (who === 'both') return who
   if (who === 'operators' || who === 'nobody') return 'operators'
-  return who === (side === 'buy' ? 'buyer' : 'seller') ? 'mine' : 'other'
+  return who === partyOn(side) ? 'mine' : 'other'
 }
 
 interface DutyCardProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import type { security } from '#protocol'
+import { security } from '#protocol'
 import { PayField } from '../../account/security/PayField.tsx'
 import { SegmentedInput } from '../../ui/forms/ChoiceInput.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
@@ -18,7 +18,7 @@ type GiveAway = v.InferOutput<v.ObjectSchema<typeof giveAwayEntries, undefined>>
 
 /** The fields of what is not there. */
 export const giveAwayFaults = ({ by, payPassword, code }: GiveAway): string[] => {
-  if (by === 'pin') return /^\d{6}$/.test(payPassword) ? [] : ['payPassword']
+  if (by === 'pin') return v.is(security.payPassword, payPassword) ? [] : ['payPassword']
   return code.trim() === '' ? ['code'] : []
 }
 /** As the calls take it. */

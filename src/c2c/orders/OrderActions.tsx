@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type C2cOrderView, merchantOrder } from '#protocol'
 import { useNavigation } from '../../core/screens/navigation.ts'
-import { MoveNote } from '../../funding/MoveNote.tsx'
+import { AskedMove } from '../../funding/AskedMove.tsx'
 import { useMove } from '../../funding/useMove.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import { mayPay, mayRelease } from './rights.ts'
 
 interface ActionsProps {
   order: C2cOrderView
@@ -16,28 +15,18 @@ interface ActionsProps {
 /** Takes "paid" back, once. */
 const Undo = ({ order: { id, state }, onDone }: ActionsProps) => {
   const { t } = useTranslation('c2cOrders')
-  const [asks, setAsks] = useState(false)
   const move = useMove(merchantOrder.payment, `c2c-undo-${id}`, () => void onDone())
   return (
-    <>
-      <MoveNote now={move.now} />
-      <Button variant="ghost" size="large" wide busy={move.pending} onPress={() => setAsks(true)}>
-        {t('undo.action')}
-      </Button>
-      <Dialog
-        open={asks}
-        onClose={() => setAsks(false)}
-        title={t('undo.action')}
-        action={t('undo.action')}
-        tone="danger"
-        onAction={() => {
-          setAsks(false)
-          move.send({ id, state, action: 'undo' })
-        }}
-      >
-        {t('undo.text')}
-      </Dialog>
-    </>
+    <AskedMove
+      move={move}
+      variant="ghost"
+      size="large"
+      action={t('undo.action')}
+      tone="danger"
+      onSend={() => move.send({ id, state, action: 'undo' })}
+    >
+      {t('undo.text')}
+    </AskedMove>
   )
 }
 
@@ -45,9 +34,9 @@ const Undo = ({ order: { id, state }, onDone }: ActionsProps) => {
 export const OrderActions = ({ order, onDone }: ActionsProps) => {
   const { t } = useTranslation('c2cOrders')
   const navigation = useNavigation()
-  const { id, state, side, undone, escrow } = order
+  const { id, state, side, undone } = order
   const go = (page: string) => () => navigation.push(`/pages/C2C/${page}?id=${id}`)
-  if (state === 'escrowed' && side === 'buy')
+  if (mayPay(order))
     return (
       <Stack space="between" gap={3}>
         <Button size="large" wide onPress={go('paymentBuy')}>
@@ -64,7 +53,7 @@ export const OrderActions = ({ order, onDone }: ActionsProps) => {
         <Undo order={order} onDone={onDone} />
       </Stack>
     )
-  if ((state === 'paid' || state === 'appealed') && side === 'sell' && escrow !== '0')
+  if (mayRelease(order))
     return (
       <Stack space="between" gap={3}>
         <Button size="large" wide onPress={go('confirmation')}>

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { merchantOrder } from '#protocol'
+import { C2C_ENDED_STATES, C2C_OPEN_STATES, merchantOrder } from '#protocol'
 import { defined } from '../../core/defined.ts'
 import { useCallPages } from '../../core/request/useCallPages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -23,8 +23,8 @@ import { useOpenOrders } from './useOrder.ts'
 
 const SIDES = ['buy', 'sell'] as const
 const STATES = {
-  open: ['escrowed', 'paid', 'appealed'],
-  ended: ['released', 'cancelled', 'resolved'],
+  open: C2C_OPEN_STATES,
+  ended: C2C_ENDED_STATES,
 } as const
 
 /** Reads the list again when an order is told that made a step. */

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { type C2cOrderView, merchantOrder } from '#protocol'
@@ -6,6 +5,7 @@ import { PictureInput } from '../../account/identity/PictureField.tsx'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { MoveNote } from '../../funding/MoveNote.tsx'
 import { useMove } from '../../funding/useMove.ts'
+import { useRefusedField } from '../../funding/useRefusedField.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CheckInput } from '../../ui/forms/ChoiceInput.tsx'
 import { checkFields } from '../../ui/forms/checkFields.ts'
@@ -28,14 +28,12 @@ export const PayForm = ({ order }: { order: C2cOrderView }) => {
   const { t } = useTranslation('c2cOrders')
   const navigation = useNavigation()
   const { id, state, total, currency, buyerName } = order
-  const { now, pending, send, dismiss } = useMove(merchantOrder.payment, `c2c-pay-${id}`, () =>
-    navigation.replace(orderPath(id)),
-  )
+  const move = useMove(merchantOrder.payment, `c2c-pay-${id}`, () => navigation.replace(orderPath(id)))
   const form = useForm({
     schema,
     values: { reference: '', payer: '', sent: false },
     onSubmit: ({ reference, image, payer }) =>
-      send({
+      move.send({
         id,
         state,
         action: 'paid',
@@ -44,10 +42,7 @@ export const PayForm = ({ order }: { order: C2cOrderView }) => {
         ...(payer.trim() === '' ? {} : { payer: payer.trim() }),
       }),
   })
-  const { refuseField } = form
-  useEffect(() => {
-    if (now.phase === 'refused' && refuseField(now.reply)) dismiss()
-  }, [now, refuseField, dismiss])
+  useRefusedField(form, move)
   const { sent } = form.watch()
   return (
     <Card title={t('pay.proof')}>
@@ -77,8 +72,8 @@ export const PayForm = ({ order }: { order: C2cOrderView }) => {
         />
         <CheckInput {...form.field('sent')} label={t('pay.sent', { money: moneyOf(total, currency) })} />
         <Note small>{t('pay.final')}</Note>
-        <MoveNote now={now} />
-        <SubmitButton of={form} busy={pending} disabled={!sent} why={t('common:first.tick')}>
+        <MoveNote now={move.now} />
+        <SubmitButton of={form} busy={move.pending} disabled={!sent} why={t('common:first.tick')}>
           {t('pay.done')}
         </SubmitButton>
       </Form>

@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { type C2cOrderView, merchantOrder, type security } from '#protocol'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { MoveNote } from '../../funding/MoveNote.tsx'
 import { useMove } from '../../funding/useMove.ts'
+import { useRefusedField } from '../../funding/useRefusedField.ts'
 import { Card } from '../../ui/Card.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
 import { CheckInput } from '../../ui/forms/ChoiceInput.tsx'
@@ -29,18 +29,13 @@ export const ReleaseForm = ({ order, factors }: { order: C2cOrderView; factors: 
   const { id, state, total, currency, escrow, coin, buyerName, payment } = order
   const fits = payment?.fits !== false
   const payer = fits ? buyerName : (payment?.payer ?? '')
-  const { now, pending, send, dismiss } = useMove(merchantOrder.release, `c2c-release-${id}`, () =>
-    navigation.replace(orderPath(id)),
-  )
+  const move = useMove(merchantOrder.release, `c2c-release-${id}`, () => navigation.replace(orderPath(id)))
   const form = useForm({
     schema,
     values: { ...GIVE_AWAY, arrived: false, other: false },
-    onSubmit: (fields) => send({ id, state, ...(fits ? {} : { acceptsPayer: true }), ...giveAwayOf(fields) }),
+    onSubmit: (fields) => move.send({ id, state, ...(fits ? {} : { acceptsPayer: true }), ...giveAwayOf(fields) }),
   })
-  const { refuseField } = form
-  useEffect(() => {
-    if (now.phase === 'refused' && refuseField(now.reply)) dismiss()
-  }, [now, refuseField, dismiss])
+  useRefusedField(form, move)
   const { by, arrived, other } = form.watch()
   return (
     <Card>
@@ -52,8 +47,13 @@ export const ReleaseForm = ({ order, factors }: { order: C2cOrderView; factors: 
         />
         {fits ? null : <CheckInput {...form.field('other')} label={t('release.other', { name: buyerName })} />}
         <GiveAwayFields factors={factors} by={by} field={(name) => form.field(name)} />
-        <MoveNote now={now} />
-        <SubmitButton of={form} busy={pending} disabled={!arrived || !(fits || other)} why={t('common:first.tick')}>
+        <MoveNote now={move.now} />
+        <SubmitButton
+          of={form}
+          busy={move.pending}
+          disabled={!arrived || !(fits || other)}
+          why={t('common:first.tick')}
+        >
           {t('release.do', { amount: coinText(escrow, coin) })}
         </SubmitButton>
       </Form>

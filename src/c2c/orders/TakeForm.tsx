@@ -28,7 +28,7 @@ import { orderPath } from './OrderPage.tsx'
 import { agreedRows, moneyOf } from './orderRows.ts'
 import { TakeSheet } from './TakeSheet.tsx'
 import { takePreview } from './takePreview.ts'
-import { useWays } from './useOwnWays.ts'
+import { useWays } from './useWays.ts'
 
 export type Quoted = OutputOf<typeof merchantOrder.selectDetail>
 

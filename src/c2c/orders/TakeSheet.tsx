@@ -24,7 +24,7 @@ import { Stack } from '../../ui/Stack.tsx'
 import { payMethodName } from '../payMethodNames.tsx'
 import { agreedRows } from './orderRows.ts'
 import { driftOf, takePreview } from './takePreview.ts'
-import type { Way } from './useOwnWays.ts'
+import type { Way } from './useWays.ts'
 
 const MINUTE_MS = 60_000
 

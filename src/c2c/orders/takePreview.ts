@@ -1,9 +1,9 @@
-import { type Amount, type C2cOffer, c2cSizeAt, compare, type Price, placesOf } from '#protocol'
+import { type Amount, C2C_COIN_DECIMALS, type C2cOffer, c2cSizeAt, compare, type Price, placesOf } from '#protocol'
 
-/** The larger of what a taker accepts and what may be accepted at most. */
+/** By how much a floating price may be worse than the one that was seen, unless less is allowed. */
 const USUAL_DRIFT = '0.005'
 
-/** By how much of the price that was seen a floating one may be worse; none for a fixed one. */
+/** The drift that a take accepts, as a part of the price: `most` is the venue's own bound, and a fixed price has none. */
 export const driftOf = ({ pricing }: Pick<C2cOffer, 'pricing'>, most: string): string =>
   pricing.kind === 'fixed' ? '0' : compare(most as Amount, USUAL_DRIFT as Amount) < 0 ? most : USUAL_DRIFT
 
@@ -24,7 +24,7 @@ export const takePreview = (
 ): TakePreview => {
   const { side, decimals, min, max, free } = offer
   const { amount, total } = c2cSizeAt(size, price, decimals)
-  const places = 'total' in size ? placesOf(size.total) > decimals : placesOf(size.amount) > 8
+  const places = 'total' in size ? placesOf(size.total) > decimals : placesOf(size.amount) > C2C_COIN_DECIMALS
   const problem = places
     ? 'decimals'
     : compare(total, min) < 0

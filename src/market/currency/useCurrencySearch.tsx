@@ -7,35 +7,47 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { currencyName } from './currencies.ts'
 import { type Rate, rateTable } from './rates.ts'
 
-export interface FoundCurrency {
-  readonly rate: Rate
-  readonly name: string
-}
-
-/** The currencies with a rate that fit what is typed (code, name here or in English), and the field to type in. */
-export const useCurrencySearch = (): {
-  readonly found: readonly FoundCurrency[]
-  readonly known: boolean
-  readonly field: ReactNode
-} => {
+/** Those of these currencies that fit what is typed (code, name here or in English), and the field to type in. */
+export const useCurrencyFilter = (
+  codes: readonly string[],
+): { readonly found: readonly { readonly id: string; readonly name: string }[]; readonly field: ReactNode } => {
   const { t } = useTranslation('common')
-  const { of } = useSignalValue(rateTable)
   const lang = useSignalValue(language)
   const [text, setText] = useState('')
   const found = useMemo(() => {
-    const options = [...of.keys()].map((id): Option<string> => {
+    const options = codes.map((id): Option<string> => {
       return { id, label: id, hint: currencyName(id, lang), keywords: currencyName(id, 'en') }
     })
-    return searchOptions(options, text).flatMap(({ id, hint = '' }) => {
-      const rate = of.get(id)
-      return rate === undefined ? [] : [{ rate, name: hint }]
-    })
-  }, [of, lang, text])
+    return searchOptions(options, text).map(({ id, hint = '' }) => ({ id, name: hint }))
+  }, [codes, lang, text])
   const field = (
     <>
       <SearchField label={t('search')} text={text} onText={setText} />
       <output>{found.length === 0 && text !== '' ? t('noMatch', { text }) : ''}</output>
     </>
   )
-  return { found, known: of.size > 0, field }
+  return { found, field }
+}
+
+export interface FoundCurrency {
+  readonly rate: Rate
+  readonly name: string
+}
+
+/** The same of the currencies with a rate. */
+export const useCurrencySearch = (): {
+  readonly found: readonly FoundCurrency[]
+  readonly known: boolean
+  readonly field: ReactNode
+} => {
+  const { of } = useSignalValue(rateTable)
+  const { found, field } = useCurrencyFilter(useMemo(() => [...of.keys()], [of]))
+  return {
+    found: found.flatMap(({ id, name }) => {
+      const rate = of.get(id)
+      return rate === undefined ? [] : [{ rate, name }]
+    }),
+    known: of.size > 0,
+    field,
+  }
 }

@@ -3,6 +3,7 @@ import { CancelForm } from '../../c2c/orders/CancelForm.tsx'
 import { DutyCard } from '../../c2c/orders/DutyCard.tsx'
 import { OrderPage } from '../../c2c/orders/OrderPage.tsx'
 import { Over } from '../../c2c/orders/Over.tsx'
+import { mayPay } from '../../c2c/orders/rights.ts'
 
 /** Cancels an order that is not paid. */
 const CancelOrder = () => {
@@ -10,7 +11,7 @@ const CancelOrder = () => {
   return (
     <OrderPage title={t('title.cancelOrder')}>
       {(order, refetch) =>
-        order.state === 'escrowed' && order.side === 'buy' ? (
+        mayPay(order) ? (
           <>
             <DutyCard order={order} onEnd={refetch} />
             <CancelForm order={order} />

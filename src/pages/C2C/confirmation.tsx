@@ -6,6 +6,7 @@ import { Over } from '../../c2c/orders/Over.tsx'
 import { agreedRows } from '../../c2c/orders/orderRows.ts'
 import { PaymentCard } from '../../c2c/orders/PaymentCard.tsx'
 import { ReleaseForm } from '../../c2c/orders/ReleaseForm.tsx'
+import { mayRelease } from '../../c2c/orders/rights.ts'
 import { Card } from '../../ui/Card.tsx'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 
@@ -15,7 +16,7 @@ const Confirmation = () => {
   return (
     <OrderPage title={t('title.confirmation')}>
       {(order, refetch) =>
-        (order.state === 'paid' || order.state === 'appealed') && order.side === 'sell' && order.escrow !== '0' ? (
+        mayRelease(order) ? (
           <>
             <DutyCard order={order} onEnd={refetch} />
             <Card>

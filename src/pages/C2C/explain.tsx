@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { BOUGHT_HOLD_MS } from '#protocol'
 import { Card } from '../../ui/Card.tsx'
-import { formatHours } from '../../ui/format/hours.ts'
+import { formatHold } from '../../ui/format/hours.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -11,8 +12,6 @@ import { Timeline } from '../../ui/Timeline.tsx'
 
 const STEPS = ['take', 'pay', 'check', 'release'] as const
 const RULES = ['time', 'outage', 'case', 'hold', 'ranking', 'figures', 'fee', 'data'] as const
-/** For how long what was bought is held. */
-const HOLD_HOURS = 24
 
 /** How C2C works: the steps of an order, what its times do, and why the market is in the order in which it is. */
 const Explain = () => {
@@ -33,7 +32,7 @@ const Explain = () => {
       </Card>
       {RULES.map((id) => (
         <Card key={id} title={t(`c2cMarket:explain.${id}.title`)}>
-          <Note>{t(`c2cMarket:explain.${id}.text`, { time: formatHours(HOLD_HOURS) })}</Note>
+          <Note>{t(`c2cMarket:explain.${id}.text`, { time: formatHold(BOUGHT_HOLD_MS) })}</Note>
         </Card>
       ))}
       <ListSection>

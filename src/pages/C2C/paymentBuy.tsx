@@ -4,6 +4,7 @@ import { OrderPage } from '../../c2c/orders/OrderPage.tsx'
 import { Over } from '../../c2c/orders/Over.tsx'
 import { PayeeCard } from '../../c2c/orders/PayeeCard.tsx'
 import { PayForm } from '../../c2c/orders/PayForm.tsx'
+import { mayPay } from '../../c2c/orders/rights.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CopyRow } from '../../ui/CopyRow.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -15,7 +16,7 @@ const PaymentBuy = () => {
   return (
     <OrderPage title={t('title.paymentBuy')}>
       {(order, refetch) =>
-        order.state === 'escrowed' && order.side === 'buy' ? (
+        mayPay(order) ? (
           <>
             <DutyCard order={order} onEnd={refetch} />
             <Card>

@@ -1,4 +1,4 @@
-import { type C2cOffer, payType } from '#protocol'
+import { type C2cOffer, maskedNumber, payType } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
 
 /** Fits the names of a payment method, whether it is the seller's or one's own. */
@@ -25,7 +25,7 @@ export const useWays = ({ side, currency, ways }: Pick<C2cOffer, 'side' | 'curre
           payee: id,
           name,
           type,
-          hint: fields.find(({ value }) => value.includes('•'))?.value ?? '',
+          hint: maskedNumber(fields) ?? '',
         }),
       ),
   }
