@@ -81,6 +81,8 @@ export interface C2cOrder {
   readonly undone: boolean
   readonly offer: (C2cDivision & { readonly party: C2cParty }) | undefined
   readonly case: C2cCase | undefined
+  /** The operators of its ruling: they take no part in the review. */
+  readonly ruledBy?: readonly string[]
   /** Who opened a case and took it back: that works once for each order. */
   readonly withdrew?: C2cParty
   /** In the escrow account now. */
@@ -134,6 +136,7 @@ export const c2cOrderEvent = v.picklist([
   'stated',
   'answerOverdue',
   'ruledOnce',
+  'rulingRejected',
   'ruled',
   'holdEnded',
 ])

@@ -2,6 +2,7 @@ import { type Amount, add, compare, isNegative, isPositive, isZero, subtract, ZE
 import { isSameName } from '../transfers/holder.ts'
 import {
   ANSWER_MS,
+  type C2cCase,
   type C2cDivision,
   type C2cEvent,
   type C2cMove,
@@ -41,7 +42,15 @@ export interface C2cRule {
   readonly accounts: readonly string[]
 }
 
-export type C2cCommand = C2cUserCommand | C2cRule | { readonly kind: 'timeUp' }
+/** The second operator does not agree with the ruling that waits: there is none any more. */
+export interface C2cRejectRuling {
+  readonly kind: 'rejectRuling'
+  readonly by: string
+  readonly believes: C2cState
+  readonly accounts: readonly string[]
+}
+
+export type C2cCommand = C2cUserCommand | C2cRule | C2cRejectRuling | { readonly kind: 'timeUp' }
 type Answer = C2cStep | C2cRefused
 
 const refused = ({ state }: C2cOrder, problem: C2cProblem): C2cRefused => ({ problem, state })
@@ -217,19 +226,46 @@ const withdraw = (order: C2cOrder, party: C2cParty, at: number): Answer => {
   })
 }
 
+/** A ruling that stands, and who made it. */
+const ruled = (order: C2cOrder, ruledBy: readonly string[], toBuyer: Amount, at: number): C2cStep => {
+  const step = divide(order, 'ruled', 'resolved', toBuyer, at)
+  return { ...step, order: { ...step.order, ruledBy } }
+}
+
+/** Is an account of this operator a party? */
+const isOwn = ({ buyer, seller }: C2cOrder, accounts: readonly string[]): boolean =>
+  accounts.includes(buyer) || accounts.includes(seller)
+
+/** Is this the review of a ruling that this operator made, or confirmed? */
+const hasRuled = ({ ruledBy }: C2cOrder, { review }: C2cCase, by: string): boolean =>
+  review && ruledBy?.includes(by) === true
+
 const rule = (order: C2cOrder, { by, toBuyer, two, accounts }: C2cRule, at: number): Answer => {
   const { case: now } = order
   if (order.state !== 'appealed' || now === undefined) return refused(order, 'notNow')
-  if (accounts.includes(order.buyer) || accounts.includes(order.seller)) return refused(order, 'ownAccount')
+  if (isOwn(order, accounts)) return refused(order, 'ownAccount')
   if (now.stated.length < 2 && !now.overdue) return refused(order, 'statementsMissing')
   if (!isDivision(order, toBuyer)) return refused(order, 'division')
-  if (!two) return divide(order, 'ruled', 'resolved', toBuyer, at)
+  if (hasRuled(order, now, by)) return refused(order, 'samePerson')
+  if (!two) return ruled(order, [by], toBuyer, at)
   const first = now.ruling
   if (first === undefined || compare(first.toBuyer, toBuyer) !== 0)
     return next(order, 'ruledOnce', { case: { ...now, ruling: { by, toBuyer } } })
   if (first.by === by) return refused(order, 'samePerson')
-  return divide(order, 'ruled', 'resolved', toBuyer, at)
+  return ruled(order, [first.by, by], toBuyer, at)
 }
+
+const rejectRuling = (order: C2cOrder, { by, accounts }: C2cRejectRuling): Answer => {
+  const { case: now } = order
+  const waiting = now?.ruling
+  if (order.state !== 'appealed' || now === undefined || waiting === undefined) return refused(order, 'notNow')
+  if (isOwn(order, accounts)) return refused(order, 'ownAccount')
+  if (hasRuled(order, now, by) || waiting.by === by) return refused(order, 'samePerson')
+  return next(order, 'rulingRejected', { case: { ...now, ruling: undefined } })
+}
+
+const byOperator = (order: C2cOrder, command: C2cRule | C2cRejectRuling, at: number): Answer =>
+  command.kind === 'rule' ? rule(order, command, at) : rejectRuling(order, command)
 
 const timeUp = (order: C2cOrder, at: number): Answer => {
   if (order.dueAt === undefined || at < order.dueAt) return refused(order, 'notNow')
@@ -258,7 +294,7 @@ const timeUp = (order: C2cOrder, at: number): Answer => {
  */
 export const stepC2c = (order: C2cOrder, command: C2cCommand, at: number): C2cStep | C2cRefused => {
   if (command.kind === 'timeUp') return timeUp(order, at)
-  if (command.kind !== 'rule') {
+  if (command.kind !== 'rule' && command.kind !== 'rejectRuling') {
     const party = partyOf(order, command.by)
     if (party === undefined) return refused(order, 'notYours')
     if (command.believes !== order.state) return refused(order, 'moved')
@@ -283,5 +319,5 @@ export const stepC2c = (order: C2cOrder, command: C2cCommand, at: number): C2cSt
         return withdraw(order, party, at)
     }
   }
-  return command.believes === order.state ? rule(order, command, at) : refused(order, 'moved')
+  return command.believes === order.state ? byOperator(order, command, at) : refused(order, 'moved')
 }

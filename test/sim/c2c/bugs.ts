@@ -44,7 +44,7 @@ const time = (name: string, find: string, replace: string): Mutation => ({
 /** Slips that could happen, each in the rules themselves, with a seed of scripts that soon find it where the first does not. */
 export const C2C_BUGS: readonly Mutation[] = [
   steps('a stale command is carried out', "if (command.believes !== order.state) return refused(order, 'moved')", ''),
-  steps('a stale ruling is carried out', 'command.believes === order.state ? rule', 'true ? rule', 3),
+  steps('a stale ruling is carried out', 'command.believes === order.state ? byOperator', 'true ? byOperator', 3),
   steps(
     'time gives coins back after PAID',
     "    case 'paid':\n      return open(order, 'venue', at)",
@@ -103,12 +103,14 @@ export const C2C_BUGS: readonly Mutation[] = [
   steps('a case is withdrawn that both are heard in', ' || now.stated.length > 1', ''),
   steps('withdrawn as often as one likes', ' && order.withdrew === undefined ? { withdrawable', ' ? { withdrawable'),
   steps('one operator is two', "if (first.by === by) return refused(order, 'samePerson')", '', 3),
-  steps('two operators of two minds', ' || compare(first.toBuyer, toBuyer) !== 0)', ')', 19),
   steps(
-    'an operator rules for an own account',
-    "if (accounts.includes(order.buyer) || accounts.includes(order.seller)) return refused(order, 'ownAccount')",
+    'an operator rejects an own ruling',
+    "if (hasRuled(order, now, by) || waiting.by === by) return refused(order, 'samePerson')",
     '',
   ),
+  steps('who ruled rules on it again', "if (hasRuled(order, now, by)) return refused(order, 'samePerson')", ''),
+  steps('two operators of two minds', ' || compare(first.toBuyer, toBuyer) !== 0)', ')', 19),
+  steps('an operator rules for an own account', 'accounts.includes(buyer) || accounts.includes(seller)', 'false'),
   steps(
     'a case waits for ever',
     "next(order, 'answerOverdue', {\n        dueAt: undefined",

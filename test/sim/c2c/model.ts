@@ -55,7 +55,7 @@ export const expected = (was: C2cOrder, command: C2cCommand, at: number): Expect
       : { ...same, due: undefined, held: 0n, buyer: same.held }
   }
   if (command.believes !== was.state) return undefined
-  if (command.kind === 'rule') {
+  if (command.kind === 'rule' || command.kind === 'rejectRuling') {
     const now = was.case
     if (
       was.state !== 'appealed' ||
@@ -63,6 +63,9 @@ export const expected = (was: C2cOrder, command: C2cCommand, at: number): Expect
       command.accounts.some((one) => [was.buyer, was.seller].includes(one))
     )
       return undefined
+    if (now.review && was.ruledBy?.includes(command.by)) return undefined
+    if (command.kind === 'rejectRuling')
+      return now.ruling === undefined || now.ruling.by === command.by ? undefined : same
     if ((!now.overdue && new Set(now.stated).size < 2) || !isShare(command.toBuyer)) return undefined
     const isSecond = now.ruling !== undefined && units(now.ruling.toBuyer) === units(command.toBuyer)
     if (command.two && !isSecond) return same

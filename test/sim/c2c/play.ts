@@ -253,15 +253,18 @@ class Play {
         return { kind: 'release', by, believes, acceptsPayer: act.accepts }
       case 'appeal':
         return { kind: 'appeal', by, believes, ...this.#backing(order) }
-      case 'rule':
+      case 'rule': {
+        const operator = { by: act.operator, believes, accounts: act.operator === 'mia' ? ['mia'] : [] }
+        // Of what stands in an act and says nothing about a ruling.
+        if (order.case?.ruling !== undefined && (act.payer === 'other' || act.proof === 'spaces'))
+          return { kind: 'rejectRuling', ...operator }
         return {
           kind,
-          by: act.operator,
-          believes,
+          ...operator,
           toBuyer: act.accepts ? (order.case?.ruling?.toBuyer ?? toBuyer) : toBuyer,
           two: act.two,
-          accounts: act.operator === 'mia' ? ['mia'] : [],
         }
+      }
       case 'undo':
       case 'cancel':
       case 'state':
@@ -431,7 +434,7 @@ class Play {
       for (const order of this.#orders.filter(({ state }) => state === 'appealed'))
         this.#step(order, {
           kind: 'rule',
-          by: 'op1',
+          by: `round${round}`,
           believes: 'appealed',
           toBuyer: order.escrow,
           two: false,
