@@ -15,6 +15,21 @@ export const C2C_APPEAL_REASONS = [
   'newEvidence',
   'other',
 ] as const
+
+/** Why operators rule as they do; both sides are told. */
+export const C2C_RULING_REASONS = [
+  'paymentProven',
+  'paymentMissing',
+  'paidInPart',
+  'otherPayer',
+  'chargedBack',
+  'evidenceFalse',
+  'noStatement',
+  'bothAtFault',
+  'other',
+] as const
+export const c2cRulingReason = v.picklist(C2C_RULING_REASONS)
+export type C2cRulingReason = (typeof C2C_RULING_REASONS)[number]
 export type C2cAppealReason = (typeof C2C_APPEAL_REASONS)[number]
 export type C2cCancelReason = (typeof C2C_CANCEL_REASONS)[number]
 export type C2cReason = C2cAppealReason | C2cCancelReason

@@ -5,7 +5,7 @@ import { freeText, recordId } from '../wire/inputs.ts'
 import { DAY_MINUTES, PAY_MINUTES, RELEASE_MINUTES } from './ad.ts'
 import { c2cOrderEvent } from './order.ts'
 import { payDatum, payMethodId, payMethodType } from './payMethod.ts'
-import { c2cReason } from './reasons.ts'
+import { c2cReason, c2cRulingReason } from './reasons.ts'
 
 // What calls and channels show of ads and orders. Times are Unix ms, 0 where there is none.
 
@@ -197,6 +197,10 @@ export const c2cOrderView = orderWith({
    */
   statements: v.optional(
     v.array(v.object({ party: c2cParty, at: v.number(), text: v.string(), pictures: v.array(v.string()) })),
+  ),
+  /** What operators ruled, the oldest first: this much to the buyer, the rest back to the seller. */
+  rulings: v.optional(
+    v.array(v.object({ at: v.number(), toBuyer: amount, toSeller: amount, reason: c2cRulingReason })),
   ),
   appealBy: v.number(),
   /** How much of the running time outages gave back, in ms. */

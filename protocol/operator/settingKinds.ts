@@ -39,7 +39,11 @@ const inLanguages = <W extends v.GenericSchema>(of: W) =>
  */
 export const SETTINGS = {
   /** Above this many USDT an approval takes two operators. */
-  approval: v.strictObject({ twoAbove: positiveAmount }),
+  approval: v.strictObject({
+    twoAbove: positiveAmount,
+    /** The same for rulings on C2C orders. Settings from before there were any lack it. */
+    c2cTwoAbove: v.optional(positiveAmount, '1000'),
+  }),
   /** What a user of each verified level may withdraw within 24 hours, in USDT. */
   withdrawals: v.strictObject({ level1: positiveAmount, level2: positiveAmount }),
   /** For how many hours a change of what proves an account holds withdrawals, and a new payout account is held. */

@@ -12,6 +12,7 @@ import type { VenueEmitter } from '../platform/venueEvents.ts'
 import { type AdTerms, adSteps, type NewAd } from './adSteps.ts'
 import type { MerchantTerms } from './facts.ts'
 import { type OrderInput, orderSteps } from './orderSteps.ts'
+import { type NewRuling, type Ruled, type Ruler, type RulingResult, rulingSteps, type SecondRuling } from './rulings.ts'
 import type { Done, Inside, OrderEvent, StepParts, StepResult } from './step.ts'
 import { type FastTakeInput, type TakeInput, takeSteps } from './takeStep.ts'
 
@@ -57,6 +58,10 @@ export interface Escrow {
     proof?: () => Promise<{ readonly refused: Refusal } | undefined>,
   ): Promise<MoneyResult>
   isRunning(uid: string, key: string): boolean
+  /** An operator rules on a case. The same key of the same operator acts once. */
+  rule(ruler: Ruler, ruling: NewRuling): Promise<Ruled>
+  /** A second operator confirms or rejects the ruling that waits. */
+  secondRuling(ruler: Ruler, answer: SecondRuling): Promise<Ruled>
   /** Does what is due: orders expire, cases open, holds end. */
   runDue(): Promise<void>
 }
@@ -106,6 +111,7 @@ class EscrowEngine implements Escrow {
   readonly merchantTerms: MerchantTerms
   readonly #parts: EscrowParts
   readonly #steps: Steps
+  readonly #rulings: ReturnType<typeof rulingSteps>
   readonly #lease: Pick<Lease, 'keep'>
   readonly #requests = createOnePerKey<MoneyResult>()
   readonly #turn = queue(AT_ONCE, MOST_WAITING)
@@ -117,6 +123,7 @@ class EscrowEngine implements Escrow {
     this.#parts = parts
     this.merchantTerms = parts.merchantTerms
     this.#steps = { ...adSteps(parts), ...takeSteps(parts), ...orderSteps(parts) }
+    this.#rulings = rulingSteps(parts)
     this.#lease = parts.lease ?? NO_LEASE
     this.#dueRows = createDueRows(clock, report)
     this.#due = createDueWork({ timers, run: () => this.runDue(), nextIn: () => this.#nextDueIn(), report })
@@ -143,6 +150,17 @@ class EscrowEngine implements Escrow {
   }
   isRunning(uid: string, key: string): boolean {
     return this.#requests.isRunning(`${uid} ${key}`)
+  }
+
+  rule: Escrow['rule'] = (ruler, ruling) => this.#ruled((inside) => this.#rulings.rule(inside, ruler, ruling))
+  secondRuling: Escrow['secondRuling'] = (ruler, answer) =>
+    this.#ruled((inside) => this.#rulings.second(inside, ruler, answer))
+
+  async #ruled(run: (inside: Inside) => Promise<RulingResult>): Promise<Ruled> {
+    await this.#lease.keep()
+    const { outcome, done } = await again(() => this.#alone(run))
+    if (done !== undefined) this.#announce(done)
+    return outcome
   }
 
   async #carryOut(named: RequestKey, request: EscrowRequest): Promise<MoneyResult> {
@@ -211,21 +229,22 @@ class EscrowEngine implements Escrow {
     )
   }
   async #runOut(id: string): Promise<void> {
-    const at = this.#parts.clock.now()
-    const done = await this.#parts.db.transaction().execute((transaction) =>
-      this.#steps.runOut(
-        {
-          transaction,
-          at,
-          commit: async (_, postings) => {
-            await commit(transaction, postings, at)
-            return this.#setOf(transaction, postings.length)
-          },
-        },
-        id,
-      ),
-    )
+    const done = await this.#alone((inside) => this.#steps.runOut(inside, id))
     if (done !== undefined && !isRefusal(done)) this.#announce(done)
+  }
+  /** A step that no user asked for, all or nothing. */
+  async #alone<T>(run: (inside: Inside) => Promise<T>): Promise<T> {
+    const at = this.#parts.clock.now()
+    return this.#parts.db.transaction().execute((transaction) =>
+      run({
+        transaction,
+        at,
+        commit: async (_, postings) => {
+          await commit(transaction, postings, at)
+          return this.#setOf(transaction, postings.length)
+        },
+      }),
+    )
   }
   async #nextDueIn(): Promise<number | undefined> {
     const { db, clock } = this.#parts

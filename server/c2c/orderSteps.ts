@@ -20,7 +20,7 @@ import { stepPosting } from './postings.ts'
 import { refusalOf } from './problems.ts'
 import { type AdRow, adOf, lockAd, lockOrder, noteEvent, orderColumns } from './rows.ts'
 import { noteStatement, type Statement } from './statements.ts'
-import type { Inside, StepParts, StepResult } from './step.ts'
+import type { Done, Inside, StepParts, StepResult } from './step.ts'
 
 /** A party's command about an order, with the state that they believe in. */
 export type OrderInput = { readonly id: string; readonly state: C2cState } & (
@@ -37,15 +37,25 @@ const UNKNOWN = { error: 'notFound', field: 'id' } as const
 const NO_IMAGE = { error: 'notFound', field: 'images' } as const
 const WRONG_REASON = { error: 'invalidField', field: 'reason', values: { field: 'reason' } } as const
 
+/** A ruling that waited when its case ended without it: the sides settled. */
+const lapseRulings = async ({ transaction, at }: Inside, id: string): Promise<void> => {
+  await transaction
+    .updateTable('c2c_rulings')
+    .set({ state: 'lapsed', ended_at: String(at) })
+    .where('order_id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
 /** Stores and books a step of an order that is locked, in the same commit. */
-const carryOut = async (
+export const carryOut = async (
   inside: Inside,
   before: C2cOrder,
   ad: AdRow | undefined,
   step: C2cStep,
   by: string,
   reason: C2cReason | null = null,
-): Promise<StepResult> => {
+): Promise<Done> => {
   const { transaction, at } = inside
   const { order, moves, event } = step
   const inStock = ad !== undefined && returnsToStock(adOf(ad))
@@ -63,6 +73,7 @@ const carryOut = async (
     .where('id', '=', order.id)
     .where('version', '=', before.version)
     .executeTakeFirstOrThrow()
+  if (before.state === 'appealed' && order.state !== 'appealed') await lapseRulings(inside, order.id)
   await noteEvent(inside, order, { event, by, transfer, reason })
   return {
     id: order.id,

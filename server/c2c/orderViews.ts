@@ -22,6 +22,7 @@ import { payMethodsAt } from './offeredMethods.ts'
 import { maskPayee, type Payee } from './payee.ts'
 import type { PayMethods } from './payMethods.ts'
 import { type OrderRow, whoDid } from './rows.ts'
+import { readRulings } from './rulings.ts'
 import { ordersOfEvidence, readStatements } from './statements.ts'
 
 export interface OrderQuery {
@@ -203,6 +204,7 @@ export const readOrder = async (
               },
             }),
         ...(await readStatements(inside, record, party, masked)),
+        ...(await readRulings(inside, id)),
         appealBy: record.appealBy ?? 0,
         lengthened: record.lengthened,
         escrow: record.escrow,

@@ -65,7 +65,7 @@ export const firstSettings =
   (kind, key) => {
     switch (kind) {
       case 'approval':
-        return { twoAbove: '10000' }
+        return { twoAbove: '10000', c2cTwoAbove: '1000' }
       case 'withdrawals':
         return FIRST_WITHDRAWALS
       case 'holds':

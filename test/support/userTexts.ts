@@ -16,6 +16,7 @@ export type ShownText = keyof typeof SHOWN_TEXTS
 
 /** Words that operators are shown, of users and of operators; `test/e2e/operator.test.ts` looks at the first. */
 export const OPERATOR_TEXTS: Readonly<Record<string, string>> = {
+  'c2c_rulings.note': 'to other operators at the case, and in the audit log',
   'cases.detail': 'what a user says for his case, as evidence',
   'desk_audit.detail': 'notes and reasons, in the audit log and its file',
   'desk_audit.subject': 'what an operator looked for',
@@ -118,6 +119,7 @@ export const NO_WORDS: Readonly<Record<string, string>> = {
       'c2c_events.event',
       'c2c_events.reason',
       'c2c_events.state',
+      'c2c_rulings.reason',
       'c2c_orders.coin',
       'c2c_orders.currency',
       'c2c_orders.method',
@@ -204,6 +206,7 @@ export const NO_WORDS: Readonly<Record<string, string>> = {
   'c2c_ads.terms': 'the note of an ad, which no screen shows yet',
   'c2c_messages.body': 'to the other side of an order, which no screen shows yet',
   'c2c_messages.key': 'compared and not shown',
+  'c2c_rulings.key': 'compared and not shown',
   'c2c_statements.body': 'what a side says in a case, which no screen shows yet',
   'c2c_orders.record': 'reference and payer of a payment, which no screen shows yet',
   'c2c_pay_methods.sealed': 'numbers with a form of their own, the name of a bank, and the verified name',

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { C2cAd, C2cEvent, C2cOrder, C2cParty, C2cReason, C2cState, C2cTerms } from '#protocol'
+import type { C2cAd, C2cEvent, C2cOrder, C2cParty, C2cReason, C2cRulingReason, C2cState, C2cTerms } from '#protocol'
 
 /** Read as JSON, written as text. */
 type Json<T> = ColumnType<T, string, string>
 
-/** Rows of the migrations `pay_methods`, `c2c_orders`, `c2c_statements` and `c2c_messages`. Ids and times (Unix ms) are strings of digits. */
+/** Rows of the migrations `pay_methods`, `c2c_orders`, `c2c_statements`, `c2c_messages` and `c2c_rulings`. Ids and times (Unix ms) are strings of digits. */
 export interface C2cTables {
   c2c_pay_methods: {
     id: Generated<string>
@@ -87,6 +87,22 @@ export interface C2cTables {
     kind: 'text' | 'image' | 'event'
     body: string
     key: string | null
+  }
+  c2c_rulings: {
+    id: Generated<string>
+    order_id: string
+    at: string
+    ruled_by: string
+    key: string
+    opened_at: string
+    statements: number
+    to_buyer: string
+    to_seller: string
+    reason: C2cRulingReason
+    note: string
+    state: 'waiting' | 'stands' | 'rejected' | 'lapsed'
+    second_by: ColumnType<string | null, string | null | undefined, string | null>
+    ended_at: ColumnType<string | null, string | null | undefined, string>
   }
   c2c_proofs: { digest: string; order_id: string }
 }
