@@ -1,3 +1,4 @@
+import * as c2c from './c2c.ts'
 import * as people from './people.ts'
 import * as queues from './queues.ts'
 import * as reviews from './reviews.ts'
@@ -9,6 +10,7 @@ import * as venue from './venue.ts'
 export { OPERATOR_PREFIX, type OperatorAudience, type Role } from '../wire/audience.ts'
 export type { OperatorCall } from '../wire/call.ts'
 export { type FreezeReason, freezeReason } from '../wire/freezeReason.ts'
+export type { C2cCaseLine, C2cDeskCase, C2cRuling } from './c2c.ts'
 export { changesOf } from './changes.ts'
 export type { PersonCard, PersonView } from './people.ts'
 export { type OperatorCase, pictureUrl, type QueueEntry } from './queues.ts'
@@ -45,6 +47,12 @@ export const OPERATOR_CALLS = {
   releaseCase: queues.release,
   decideCase: queues.decide,
   sayPaid: queues.sayPaid,
+  listC2cCases: c2c.list,
+  getC2cCase: c2c.get,
+  followC2cCase: c2c.follow,
+  readC2cChat: c2c.chat,
+  ruleC2cCase: c2c.rule,
+  secondC2cRuling: c2c.second,
   findPerson: people.find,
   viewPerson: people.view,
   freezePerson: people.freeze,

@@ -128,9 +128,13 @@ const payeeOf = (payee: Payee, isMasked: boolean): Payee => {
   }
 }
 
-/** The picture that the buyer sent, by its digest. */
-const proofUrl = async (db: Kysely<Schema>, buyer: string, digest: string): Promise<string> => {
-  if (digest === '') return ''
+/** The id of the picture by which the buyer proved the payment; null without one. */
+export const proofPicture = async (
+  db: Kysely<Schema>,
+  { buyer, payment }: Pick<C2cOrder, 'buyer' | 'payment'>,
+): Promise<string | null> => {
+  const digest = payment?.proof ?? ''
+  if (digest === '') return null
   const row = await db
     .selectFrom('uploads')
     .select('id')
@@ -141,19 +145,20 @@ const proofUrl = async (db: Kysely<Schema>, buyer: string, digest: string): Prom
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return pictureUrl(row?.id ?? null)
+  return row?.id ?? null
 }
 
 const paymentOf = async (
   db: Kysely<Schema>,
-  { payment, buyer, buyerName }: C2cOrder,
+  order: C2cOrder,
   isMasked: boolean,
 ): Promise<Pick<C2cOrderView, 'payment'>> => {
+  const { payment, buyerName } = order
   if (payment === undefined) return {}
-  const { reference, proof, payer } = payment
+  const { reference, payer } = payment
   const fits = isSameName(payer, buyerName)
   if (isMasked) return { payment: { reference: '', picture: '', payer: '', fits } }
-  return { payment: { reference, picture: await proofUrl(db, buyer, proof), payer, fits } }
+  return { payment: { reference, picture: pictureUrl(await proofPicture(db, order)), payer, fits } }
 }
 
 /** One order as one of its parties sees it at a moment (Unix ms); undefined for anybody else. */

@@ -45,13 +45,15 @@ const actsOf = (isOne: (call: operators.OperatorCall) => boolean): string[] =>
   Object.keys(CALLS).filter((name) => isOne(CALLS[name] as operators.OperatorCall))
 /** Acts whose subject is a case, or an account. */
 const CASE_ACTS = actsOf(({ path, audience }) => path.startsWith('/v1/cases/') && audience.subject === 'id')
+/** Acts whose subject is a C2C order. */
+const C2C_ACTS = actsOf(({ path, audience }) => path.startsWith('/v1/c2c/') && audience.subject === 'id')
 const USER_ACTS = actsOf(({ path, audience }) => path.startsWith('/v1/people/') && audience.subject !== '')
 
 /** Between the two entries of one act, in ms: longer than any call takes. */
 const LONGEST_ACT_MS = 60_000
 
 /** What of the detail the log shows. */
-const SHOWN = ['mode', 'reason', 'key', 'payment', 'note'] as const
+const SHOWN = ['mode', 'reason', 'key', 'payment', 'side', 'toBuyer', 'note'] as const
 
 /** Whether an operator has looked at this subject by this act since a time (Unix ms). */
 export const hasLooked = async (
@@ -90,7 +92,9 @@ const filtered = (db: Kysely<Schema>, { operator, act, from, to, uid, caseId, te
   if (caseId !== undefined) query = query.where('a.act', 'in', CASE_ACTS).where('a.subject', '=', caseId)
   if (uid !== undefined) {
     // Of all subjects that it may be, so that the index of subjects is used.
-    const subjects = sql<string>`ANY (ARRAY(SELECT id::text FROM cases WHERE uid = ${uid}) || ARRAY[${uid}::text])`
+    const orders = sql<string>`SELECT id::text FROM c2c_orders WHERE buyer = ${uid} OR seller = ${uid}`
+    const subjects = sql<string>`ANY (ARRAY(SELECT id::text FROM cases WHERE uid = ${uid}) || ARRAY(${orders})
+      || ARRAY[${uid}::text])`
     query = query.where('a.subject', '=', subjects).where((eb) =>
       eb.or([
         eb('a.act', 'in', USER_ACTS).and('a.subject', '=', uid),
@@ -100,6 +104,7 @@ const filtered = (db: Kysely<Schema>, { operator, act, from, to, uid, caseId, te
             .select((one) => one.cast<string>('id', 'text').as('id'))
             .where('uid', '=', uid),
         ),
+        eb('a.act', 'in', C2C_ACTS).and('a.subject', 'in', sql<string>`(${orders})`),
       ]),
     )
   }

@@ -6,6 +6,7 @@ import type { OperatorHandlers } from '../services/handler.ts'
 import type { Services } from '../services/services.ts'
 import type { OperatorRow } from '../users/operators/operatorRow.ts'
 import { readAudit } from './audit.ts'
+import { c2cHandlers } from './c2cHandlers.ts'
 import { readCard } from './card.ts'
 import { caseHandlers } from './caseHandlers.ts'
 import { findPerson, readPerson, setFrozen } from './people.ts'
@@ -25,6 +26,7 @@ const operatorOf = ({ id, name, roles }: OperatorRow, { config }: Services): ope
 /** The handler of every operators' call. */
 export const operatorHandlers: OperatorHandlers = {
   ...caseHandlers,
+  ...c2cHandlers,
   ...settingHandlers,
   ...reviewHandlers,
   ...supportHandlers,

@@ -40,7 +40,22 @@ const textOf = (input: unknown, field: string): string => {
 }
 
 /** Input fields that the audit log keeps besides the subject: what was chosen and why, never a secret. */
-const LOGGED = ['outcome', 'reason', 'payment', 'note', 'mode', 'key', 'from', 'value', 'state', 'kinds'] as const
+const LOGGED = [
+  'outcome',
+  'reason',
+  'payment',
+  'side',
+  'toBuyer',
+  'ruling',
+  'agrees',
+  'note',
+  'mode',
+  'key',
+  'from',
+  'value',
+  'state',
+  'kinds',
+] as const
 const LOGGED_LENGTH = 4_000
 const detailOf = (input: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { operators, recordId } from '#protocol'
 import { noteAct } from '../../operator/audit.ts'
+import { c2cOrderOfPicture } from '../../operator/c2cPictures.ts'
 import { caseOfPicture } from '../../operator/evidence.ts'
 import { maySee } from '../../operator/queue.ts'
 import { isRefused } from '../../platform/refusal.ts'
@@ -18,12 +19,12 @@ import { gate, OPERATOR_COOKIE } from './audience.ts'
 
 const form = v.strictObject({ chat: recordId })
 
-/** Serves pictures of cases and conversations to operators who may see their subject; records each view. */
+/** Serves pictures of cases, conversations and C2C orders to operators who may see their subject; records each view. */
 export const registerOperatorPictures = async (app: FastifyInstance, services: Services): Promise<void> => {
-  const { operators: parts, database, clock, identity, support } = services
+  const { operators: parts, database, clock, identity, support, payMethods } = services
   const note = (entry: Parameters<typeof noteAct>[1]) => noteAct(database.db, entry, clock.now())
 
-  /** The case or conversation that the picture belongs to, if this operator may see it. */
+  /** The case, conversation or C2C order that the picture belongs to, if this operator may see it. */
   const subjectOf = async (
     operator: OperatorRow,
     id: string,
@@ -31,7 +32,9 @@ export const registerOperatorPictures = async (app: FastifyInstance, services: S
     const row = await caseOfPicture(database.db, id)
     if (row !== undefined) return maySee(operator, row.kind) ? { case: row.id } : undefined
     const chat = await chatOfPicture(database.db, operator, id)
-    return chat === undefined ? undefined : { chat }
+    if (chat !== undefined) return { chat }
+    const order = await c2cOrderOfPicture({ db: database.db, payMethods }, operator, id)
+    return order === undefined ? undefined : { order }
   }
 
   app.get<{ Params: { id: string } }>(`${operators.OPERATOR_PREFIX}/v1/pictures/:id`, async (request, reply) => {
