@@ -119,7 +119,12 @@ export const SCREENS: readonly Screen[] = [
   screen('/pages/C2C/addPaymentMethod', 'login', 'c2c security certification image', 'paymentMethod'),
   screen('/pages/C2C/bankCar', 'login', 'c2c security certification image', 'paymentMethod'),
   screen('/pages/C2C/customerService', 'login', 'support image', 'services'),
-  screen('/desk', 'guest', 'operator configuration errors certification money support image', 'operator'),
+  screen(
+    '/desk',
+    'guest',
+    'operator configuration errors certification money support image c2cCases c2cOrders c2c',
+    'operator',
+  ),
 ]
 
 /** Areas of the screens on which prices, orders or funds stand; the first area of a screen says what it is about. */
