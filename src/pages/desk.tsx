@@ -5,6 +5,8 @@ import { operators } from '#protocol'
 import { failureText } from '../core/request/message.ts'
 import { useCall } from '../core/request/useCall.ts'
 import { useNavigation } from '../core/screens/navigation.ts'
+import { C2cCase } from '../operator/C2cCase.tsx'
+import { C2cQueue } from '../operator/C2cQueue.tsx'
 import { Case } from '../operator/Case.tsx'
 import { Chat } from '../operator/Chat.tsx'
 import { Chats } from '../operator/Chats.tsx'
@@ -28,6 +30,7 @@ import { Tabs } from '../ui/Tabs.tsx'
 /** Each view with the roles that see it; without any, every operator. */
 const VIEWS = {
   cases: ['reviewer', 'treasurer', 'auditor'],
+  c2c: ['treasurer', 'auditor'],
   support: ['support', 'auditor'],
   people: ['support', 'auditor'],
   settings: ['configurator', 'auditor'],
@@ -80,6 +83,13 @@ const Inside = ({ me }: { me: operators.Operator }) => {
           one={id === '' ? undefined : <Case key={id} id={id} me={me} />}
           back={t('queue.back')}
           onBack={() => navigation.replace('/desk?view=cases')}
+        />
+      ) : view === 'c2c' ? (
+        <ListAndOne
+          list={<C2cQueue />}
+          one={id === '' ? undefined : <C2cCase key={id} id={id} />}
+          back={t('queue.back')}
+          onBack={() => navigation.replace('/desk?view=c2c')}
         />
       ) : view === 'support' ? (
         <ListAndOne

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import {
+  type Amount,
+  C2C_RULING_REASONS,
+  compare,
+  isPositive,
+  type OutputOf,
+  operators,
+  type Reply,
+  subtract,
+  ZERO,
+} from '#protocol'
+import { randomId } from '../core/format/randomId.ts'
+import { request } from '../core/request/request.ts'
+import { Card } from '../ui/Card.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { coinText } from '../ui/format/amountText.ts'
+import { readTyped } from '../ui/format/readTyped.ts'
+import { AmountInput } from '../ui/forms/AmountInput.tsx'
+import { SegmentedInput, SelectInput } from '../ui/forms/ChoiceInput.tsx'
+import { Form } from '../ui/forms/Form.tsx'
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
+import { TextInput } from '../ui/forms/TextInput.tsx'
+import { useForm } from '../ui/forms/useForm.ts'
+import { Note } from '../ui/Note.tsx'
+import css from './Operator.module.css'
+
+const { ruleC2cCase } = operators.OPERATOR_CALLS
+const SIDES = ['buyer', 'seller', 'split'] as const
+
+interface C2cRulingProps {
+  data: operators.C2cDeskCase
+  onAnswer: (reply: Reply<OutputOf<typeof ruleC2cCase>>) => Promise<void>
+}
+
+const schema = v.object({
+  side: v.optional(v.picklist(SIDES)),
+  /** As it is typed; the field says what cannot be read of it. */
+  toBuyer: v.string(),
+  reason: v.optional(v.picklist(C2C_RULING_REASONS)),
+  note: v.string(),
+})
+type Made = v.InferOutput<typeof schema>
+
+/** What the buyer would get; undefined for a division that is none. */
+const givenBy = (made: Made | undefined, escrow: Amount): Amount | undefined => {
+  if (made?.side !== 'split') return made?.side === 'buyer' ? escrow : ZERO
+  const typed = readTyped(made.toBuyer)
+  return typed.ok && isPositive(typed.value) && compare(typed.value, escrow) < 0 ? typed.value : undefined
+}
+
+/** To whom the coins of a case go. Both parts are read once more before it counts. */
+export const C2cRuling = ({ data, onAnswer }: C2cRulingProps) => {
+  const { t } = useTranslation(['c2cCases', 'c2cOrders', 'operator', 'common'])
+  // The same decision, sent again after a lost answer, is one.
+  const [requestKey, setRequestKey] = useState(randomId)
+  const [asks, setAsks] = useState<Made>()
+  const form = useForm({ schema, values: { toBuyer: '', note: '' }, onSubmit: (made) => setAsks(made) })
+  const { side, toBuyer, reason } = form.watch()
+  const { id, openedAt, stated, escrow, coin } = data
+  const given = givenBy(asks, escrow)
+  const send = async (): Promise<void> => {
+    if (asks?.side === undefined || asks.reason === undefined || given === undefined) return
+    setAsks(undefined)
+    const ruling = { id, requestKey, openedAt, statements: stated.length, reason: asks.reason, note: asks.note }
+    const reply = await request(
+      ruleC2cCase,
+      asks.side === 'split' ? { ...ruling, side: 'split', toBuyer: given } : { ...ruling, side: asks.side },
+    )
+    if (reply.kind === 'ok') setRequestKey(randomId())
+    await onAnswer(reply)
+  }
+  return (
+    <Card title={t('operator:case.decision')}>
+      <Form of={form}>
+        <SegmentedInput
+          {...form.field('side')}
+          label={t('decide.side')}
+          items={SIDES.map((one) => ({
+            id: one,
+            label: one === 'split' ? t('decide.split') : t(`c2cOrders:by.${one}`),
+          }))}
+        />
+        {side === 'split' ? (
+          <AmountInput
+            {...form.field('toBuyer')}
+            label={t('decide.toBuyer', { amount: coinText(escrow, coin) })}
+            unit={coin}
+          />
+        ) : null}
+        <SelectInput
+          {...form.field('reason')}
+          label={t('decide.reason')}
+          options={C2C_RULING_REASONS.map((one) => ({ id: one, label: t(`reason.${one}`) }))}
+        />
+        <TextInput {...form.field('note')} label={t('operator:note')} maxLength={500} />
+        <SubmitButton
+          of={form}
+          size="normal"
+          disabled={side === undefined || reason === undefined || (side === 'split' && toBuyer.trim() === '')}
+          why={t('common:first.choose', { field: side === undefined ? t('decide.side') : t('decide.reason') })}
+        >
+          {t('decide.action')}
+        </SubmitButton>
+      </Form>
+      <Dialog
+        open={asks !== undefined}
+        onClose={() => setAsks(undefined)}
+        title={t('decide.action')}
+        action={t('decide.action')}
+        onAction={given === undefined ? () => setAsks(undefined) : send}
+      >
+        {given !== undefined ? (
+          <>
+            <p className={css['long']}>
+              {t('division', {
+                buyer: coinText(given, coin),
+                seller: coinText(subtract(escrow, given), coin),
+              })}
+            </p>
+            <Note>{t(data.takesTwo ? 'takesTwo' : 'decide.final')}</Note>
+          </>
+        ) : (
+          <Note tone="bad">{t('outcome.split')}</Note>
+        )}
+      </Dialog>
+    </Card>
+  )
+}

@@ -1,0 +1,163 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { operators, toAmount } from '#protocol'
+import { queries } from '../../../src/core/request/queries.ts'
+import { C2cCase } from '../../../src/operator/C2cCase.tsx'
+import { C2cQueue } from '../../../src/operator/C2cQueue.tsx'
+import { createAnswers } from '../../support/answers.ts'
+import { type Rendered, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
+
+const venue = createAnswers()
+vi.mock('../../../src/core/request/transport.ts', () => ({
+  post: (path: string, body: unknown) => venue.post(path, body),
+}))
+const { getC2cCase, followC2cCase, listC2cCases, ruleC2cCase, secondC2cRuling } = operators.OPERATOR_CALLS
+
+const OPENED = 1_700_000_000_000
+const line: operators.C2cCaseLine = {
+  id: '1009',
+  coin: 'USDT',
+  currency: 'EUR',
+  escrow: toAmount('10'),
+  worth: '10',
+  total: toAmount('8'),
+  buyer: '10000001',
+  seller: '10000002',
+  by: 'seller',
+  reason: 'notReceived',
+  openedAt: OPENED,
+  deadline: OPENED + 86_400_000,
+  stated: ['seller', 'buyer'],
+  ready: true,
+  review: false,
+  firstBy: '',
+}
+const side = (uid: string, name: string) => ({ uid, name, ended: 4, completed: 3, cases: [] })
+const base: operators.C2cDeskCase = {
+  ...line,
+  state: 'appealed',
+  amount: toAmount('10'),
+  price: toAmount('0.8'),
+  takenAt: OPENED,
+  payee: {
+    type: 'bank',
+    name: 'SEPA',
+    holder: 'Carl Third',
+    fields: [{ key: 'iban', value: 'DE02120300000000202051' }],
+  },
+  buyerName: 'Bob Buyer',
+  payment: { reference: 'TR 1', picture: 'a'.repeat(32), payer: 'Eve Other', fits: false, undone: false },
+  sides: { buyer: side('10000001', 'Bob Buyer'), seller: side('10000002', 'Sue Seller') },
+  statements: [{ party: 'buyer', at: OPENED, text: 'I paid.\nLook.', pictures: ['b'.repeat(32)] }],
+  events: [{ at: OPENED, event: 'taken', state: 'escrowed', by: 'buyer', transfer: '5' }],
+  messages: [{ seq: 1, at: OPENED, from: 'seller', kind: 'text', body: 'Nothing here yet' }],
+  more: false,
+  rulings: [],
+  takesTwo: true,
+  may: 'rule',
+}
+const waiting: operators.C2cRuling = {
+  id: '7',
+  at: OPENED,
+  openedAt: OPENED,
+  by: 'grace',
+  toBuyer: toAmount('7.5'),
+  toSeller: toAmount('2.5'),
+  reason: 'paidInPart',
+  note: 'see the bank',
+  state: 'waiting',
+  second: '',
+  endedAt: 0,
+}
+const dialog = () => document.querySelector('[role=alertdialog],[role=dialog]')
+const agree = async (name: string): Promise<void> => {
+  const button = [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === name)
+  await act(async () => button?.click())
+}
+
+let part: Rendered
+const show = async (of: Partial<operators.C2cDeskCase>): Promise<void> => {
+  for (const call of [getC2cCase, followC2cCase]) venue.on(call, () => ({ ...base, ...of }))
+  part = await renderPart(<C2cCase id="1009" />)
+  await until(() => part.text().includes('C2C case 1009'))
+}
+beforeEach(() => {
+  useDictionaries()
+  queries.clear()
+  venue.clear()
+})
+afterEach(() => part.close())
+
+it('the queue tells what is at stake, until when the sides can state, and who has', async () => {
+  venue.on(listC2cCases, () => ({ cases: [line, { ...line, id: '1010', stated: [], ready: false, firstBy: 'grace' }] }))
+  part = await renderPart(<C2cQueue />)
+  await until(() => part.text().includes('1010'))
+  expect(part.text()).toContain('Statements of both')
+  expect(part.text()).toContain('No statements yet')
+  expect(part.text()).toContain('grace decided first')
+  expect(part.root.querySelector('a[href="#/desk?view=c2c&id=1009"]')?.textContent).toContain('Ready to decide')
+})
+
+it('a case has all of it in one view, and marks names that do not fit', async () => {
+  await show({})
+  for (const text of [
+    'Sue Seller',
+    'Bob Buyer',
+    'Carl Third',
+    'DE02120300000000202051',
+    'I paid. Look.',
+    'Nothing here yet',
+  ])
+    expect(part.text(), text).toContain(text)
+  expect(part.text()).toContain('The payer’s name differs')
+  expect(part.text()).toContain('Differs from the verified name')
+  const pictures = [...part.root.querySelectorAll('img')].map((image) => image.getAttribute('src'))
+  expect(pictures).toEqual([operators.pictureUrl('a'.repeat(32)), operators.pictureUrl('b'.repeat(32))])
+})
+
+it('a division is read as both parts before it is sent, with the case that was seen', async () => {
+  venue.on(ruleC2cCase, () => ({ outcome: 'seconded' as const, case: { ...base, may: 'again' as const } }))
+  await show({})
+  await part.press('Both sides')
+  await part.type('For the buyer, less than 10 USDT', '12')
+  await part.press('Choose')
+  const option = await until(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=option]')].find((one) => one.textContent === 'Paid in part only'),
+  )
+  await act(async () => option.click())
+  await part.press('Decide the case')
+  await until(() => dialog()?.textContent.includes('below what is in escrow') === true)
+  await agree('Decide the case')
+  expect(venue.of(ruleC2cCase)).toEqual([])
+  await part.type('For the buyer, less than 10 USDT', '7.5')
+  await part.press('Decide the case')
+  await until(() => /7\.5\sUSDT to the buyer, 2\.5\sUSDT to the seller/.test(dialog()?.textContent ?? ''))
+  await agree('Decide the case')
+  await until(() => venue.of(ruleC2cCase).length === 1)
+  expect(venue.of(ruleC2cCase)[0]).toMatchObject({
+    id: '1009',
+    side: 'split',
+    toBuyer: '7.5',
+    openedAt: OPENED,
+    statements: 2,
+    reason: 'paidInPart',
+  })
+})
+
+it('a second operator answers the very decision that waits', async () => {
+  venue.on(secondC2cRuling, () => ({ outcome: 'rejected' as const, case: base }))
+  await show({ may: 'second', firstBy: 'grace', rulings: [waiting] })
+  expect(part.text()).toContain('grace decided first')
+  expect(part.text()).toContain('see the bank')
+  await part.press('Reject')
+  await until(() => /7\.5\sUSDT to the buyer/.test(dialog()?.textContent ?? ''))
+  await agree('Reject')
+  await until(() => venue.of(secondC2cRuling).length === 1)
+  expect(venue.of(secondC2cRuling)).toEqual([{ id: '1009', ruling: '7', agrees: false, note: '' }])
+})
+
+it('whoever may do nothing reads why', async () => {
+  await show({ may: 'early', stated: ['seller'], ready: false })
+  expect(part.text()).toContain('A side can still make its statement.')
+  expect(part.control('Decide the case')).toBeUndefined()
+})
