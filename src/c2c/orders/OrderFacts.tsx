@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { type C2cOrderView, isEnded } from '#protocol'
 import { Card } from '../../ui/Card.tsx'
@@ -12,6 +13,12 @@ import { agreedRows } from './orderRows.ts'
 
 const GOOD: ReadonlySet<string> = new Set(['released', 'agreed', 'holdEnded'])
 const BAD: ReadonlySet<string> = new Set(['cancelled', 'expired', 'overtime', 'answerOverdue'])
+
+type Step = C2cOrderView['events'][number]
+
+/** Why a side canceled or opened a case, in the words in which it chose that. */
+const reasonText = (t: TFunction, event: Step['event'], reason: NonNullable<Step['reason']>): string =>
+  event === 'cancelled' ? t(`c2cOrders:cancel.reason.${reason}`) : t(`c2cOrders:appealReason.${reason}`)
 
 /** What was agreed, where its coins are by the ledger, and every step of it. */
 export const OrderFacts = ({ order }: { order: C2cOrderView }) => {
@@ -36,13 +43,14 @@ export const OrderFacts = ({ order }: { order: C2cOrderView }) => {
       <Card title={t('steps')}>
         <Timeline
           label={t('steps')}
-          entries={events.map(({ at, event, by, transfer: moved }, step) => ({
+          entries={events.map(({ at, event, by, transfer: moved, reason }, step) => ({
             id: String(step),
             title: t(`event.${event}`),
             detail: [
               formatDateTime(at),
               t(`by.${by}`),
               ...(moved === '' || moved === transfer ? [] : [t('transferOf', { id: moved })]),
+              ...(reason === undefined ? [] : [t('reasonGiven', { reason: reasonText(t, event, reason) })]),
             ].join(' · '),
             state: GOOD.has(event) ? 'good' : BAD.has(event) ? 'bad' : 'plain',
           }))}

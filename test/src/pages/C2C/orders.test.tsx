@@ -204,6 +204,24 @@ describe('the page of an order', () => {
     expect(venue.of(merchantOrder.getOrderByOrderNo)).toHaveLength(3)
   })
 
+  it('says in its timeline why it was canceled, or why a case was opened', async () => {
+    const step = { at: 1, by: 'buyer', transfer: '' } as const
+    await showOrder(
+      orderOf({
+        side: 'sell',
+        state: 'cancelled',
+        duty: { who: 'nobody', what: 'none', until: 0 },
+        events: [
+          { ...step, event: 'appealed', state: 'appealed', reason: 'notReleased' },
+          { ...step, event: 'cancelled', state: 'cancelled', reason: 'cannotPay' },
+        ],
+      }),
+    )
+    const steps = [...part.root.querySelectorAll('ol[aria-label="Timeline"] li')].map(({ textContent }) => textContent)
+    expect(steps[0]).toContain('Reason given: “Coins not released”')
+    expect(steps[1]).toContain('Reason given: “I can’t pay with this method”')
+  })
+
   it('undoes “paid” once', async () => {
     venue.on(merchantOrder.payment, () => ({ id: '50000001' }))
     const paid = orderOf({ state: 'paid', version: 2, duty: { who: 'seller', what: 'release', until: 0 } })
