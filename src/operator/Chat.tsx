@@ -8,6 +8,7 @@ import { Composer } from '../support/Composer.tsx'
 import { MessageList } from '../support/MessageList.tsx'
 import { memoryOutbox } from '../support/outbox.ts'
 import { TypingLine } from '../support/TypingLine.tsx'
+import { useSupportWords } from '../support/useSupportWords.ts'
 import { useTalk } from '../support/useTalk.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
@@ -23,6 +24,7 @@ export const Chat = ({ id, updates }: { id: string; updates: SupportUpdates }) =
   const isMine = chat?.may === 'mine'
   const door = useMemo(() => operatorDoor(id, isMine), [id, isMine])
   const [outbox] = useState(memoryOutbox)
+  const words = useSupportWords()
   const talk = useTalk(door, outbox, chat?.lastSeq ?? 0)
   // Asks for the state alone: each look at the messages is logged.
   const isSupport = chat !== undefined && chat.may !== 'role'
@@ -66,7 +68,7 @@ export const Chat = ({ id, updates }: { id: string; updates: SupportUpdates }) =
           void invalidateCall(operators.OPERATOR_CALLS.listChats)
         }}
       />
-      <MessageList talk={talk} door={door} readByOther={chat.userReadSeq} onSeen={onSeen} />
+      <MessageList talk={talk} door={door} words={words} readByOther={chat.userReadSeq} onSeen={onSeen} />
       <TypingLine on={chat.typing} />
       {chat.may === 'mine' ? (
         <div className={css['out']}>

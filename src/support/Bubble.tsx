@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { ChatMessage } from '#protocol'
 import { cx } from '../core/cx.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatDateTime } from '../ui/format/time.ts'
+import { Note } from '../ui/Note.tsx'
 import css from './Chat.module.css'
-import type { ChatDoor } from './door.ts'
+import type { ChatDoor, ChatLine, ChatWords } from './door.ts'
 import type { Unsent } from './outbox.ts'
 
 /** Words as text, a picture as a link to itself; whatever stands in them is nothing else. */
@@ -20,26 +20,33 @@ const Body = ({ kind, body, door }: { kind: 'text' | 'image'; body: string; door
 }
 
 interface BubbleProps {
-  message: ChatMessage
+  message: ChatLine
   door: ChatDoor
+  words: ChatWords
   /** The other side has read it. */
   isRead: boolean
 }
 
 /** A message, or what happened between them. */
-export const Bubble = ({ message: { at, from, kind, body }, door, isRead }: BubbleProps) => {
+export const Bubble = ({ message: { at, from, kind, body }, door, words, isRead }: BubbleProps) => {
   const { t } = useTranslation('support')
   if (kind === 'event')
     return (
       <li className={css['event']}>
-        {t(`event.${body}`)} · {formatDateTime(at)}
+        {words.eventOf(body)} · {formatDateTime(at)}
       </li>
     )
   const own = from === door.own
+  const warning = own || kind === 'image' ? undefined : words.warningOf?.(body)
   return (
     <li className={css['row']} data-own={own ? '' : undefined}>
-      <span className="hidden-text">{own ? t('you') : t(`from.${from}`)}</span>
+      <span className="hidden-text">{own ? t('you') : words.nameOf(from)}</span>
       <Body kind={kind} body={body} door={door} />
+      {warning === undefined ? null : (
+        <Note small tone="warn" className={css['warning']}>
+          {warning}
+        </Note>
+      )}
       <span className={css['meta']}>
         {formatDateTime(at)}
         {own ? ` · ${t(isRead ? 'state.read' : 'state.sent')}` : null}

@@ -15,8 +15,10 @@ const REPORT_INTERVAL_MS = 4_000
 /** The letters that are left are shown from this number down. */
 const COUNT_FROM = 200
 
+const nobodyListens = (): void => undefined
+
 /** Informs the other side now and then that somebody types, and that they stopped; `forget` once a message is sent. */
-const useTellTyping = (onTyping: (on: boolean) => void) => {
+const useTellTyping = (onTyping: (on: boolean) => void = nobodyListens) => {
   const reportedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => () => (reportedAt.current > 0 ? onTyping(false) : undefined), [onTyping])
   const tell = (text: string): void => {
@@ -45,11 +47,14 @@ interface ComposerProps {
   onSend: (message: { readonly text: string } | { readonly image: string }) => void
   /** Brings a picture to the venue; undefined where none can be sent. */
   sendPicture: SendPicture | undefined
-  onTyping: (on: boolean) => void
+  /** Hears that somebody types, where the other side is told. */
+  onTyping?: (on: boolean) => void
+  /** What to mind about the text that is typed; undefined: nothing. */
+  warningOf?: (text: string) => string | undefined
 }
 
 /** Where a message is written. Its text is kept until it is sent. */
-export const Composer = ({ outbox, onSend, sendPicture, onTyping }: ComposerProps) => {
+export const Composer = ({ outbox, onSend, sendPicture, onTyping, warningOf }: ComposerProps) => {
   const { t } = useTranslation(['support', 'image'])
   const { tell, forget } = useTellTyping(onTyping)
   const form = useForm({
@@ -67,6 +72,7 @@ export const Composer = ({ outbox, onSend, sendPicture, onTyping }: ComposerProp
   const picture = useChatPicture(sendPicture, (image) => onSend({ image }))
   const words = chatTextOf(form.watch('text'))
   const rest = CHAT_TEXT_LIMIT - words.length
+  const warning = warningOf?.(words)
 
   const change = (next: string): void => {
     outbox.type(next)
@@ -93,6 +99,7 @@ export const Composer = ({ outbox, onSend, sendPicture, onTyping }: ComposerProp
           </Button>
         </div>
       )}
+      {warning === undefined ? null : <output className={css['waiting']}>{warning}</output>}
       {rest < COUNT_FROM ? (
         <output className={rest < 0 ? css['bad'] : css['waiting']}>{t('left', { count: rest })}</output>
       ) : null}

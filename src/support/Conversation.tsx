@@ -1,9 +1,9 @@
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatHead } from '#protocol'
 import { Page } from '../ui/Page.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
-import css from './Chat.module.css'
+import { ChatNote } from './ChatNote.tsx'
 import { Composer } from './Composer.tsx'
 import type { ChatDoor } from './door.ts'
 import { HeadNote } from './HeadNote.tsx'
@@ -11,6 +11,8 @@ import { MessageList } from './MessageList.tsx'
 import { deviceOutbox } from './outbox.ts'
 import { TypingLine } from './TypingLine.tsx'
 import type { SendPicture } from './useChatPicture.ts'
+import { useReadMarks } from './useReadMarks.ts'
+import { useSupportWords } from './useSupportWords.ts'
 import { useTalk } from './useTalk.ts'
 
 interface ConversationProps {
@@ -27,16 +29,8 @@ interface ConversationProps {
 export const Conversation = ({ door, head, sendPicture, below, onRead }: ConversationProps) => {
   const { t } = useTranslation(['support', 'shell'])
   const talk = useTalk(door, deviceOutbox, head?.lastSeq ?? 0)
-  const read = head?.readSeq ?? 0
-  const reported = useRef(0)
-  const onSeen = useCallback(
-    (seq: number) => {
-      if (head === undefined || seq <= read || seq <= reported.current) return
-      reported.current = seq
-      void door.sign({ readUpTo: seq }).then(onRead)
-    },
-    [door, head, read, onRead],
-  )
+  const words = useSupportWords()
+  const onSeen = useReadMarks(door, head?.readSeq, onRead)
   const listens = head?.state === 'taken'
   const onTyping = useCallback(
     (on: boolean) => {
@@ -50,11 +44,11 @@ export const Conversation = ({ door, head, sendPicture, below, onRead }: Convers
       bar={<PageBar title={t('shell:title.services')} back="/pages/helpCenter/helpCenter" />}
       foot={<Composer outbox={deviceOutbox} onSend={talk.send} sendPicture={sendPicture} onTyping={onTyping} />}
     >
-      <section className={css['note']} aria-label={t('status')}>
+      <ChatNote>
         {head === undefined ? <span>{t('head.unknown')}</span> : <HeadNote head={head} />}
         {below}
-      </section>
-      <MessageList talk={talk} door={door} readByOther={head?.deskReadSeq ?? 0} onSeen={onSeen} />
+      </ChatNote>
+      <MessageList talk={talk} door={door} words={words} readByOther={head?.deskReadSeq ?? 0} onSeen={onSeen} />
       <TypingLine on={head?.typing === true} />
     </Page>
   )

@@ -6,7 +6,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Bubble, UnsentBubble } from './Bubble.tsx'
 import css from './Chat.module.css'
-import type { ChatDoor } from './door.ts'
+import type { ChatDoor, ChatWords } from './door.ts'
 import type { Talk } from './useTalk.ts'
 
 /** Whoever is no further from the end than this, in px, follows what comes. */
@@ -21,6 +21,7 @@ const scrollerOf = (element: HTMLElement | null): HTMLElement | undefined => {
 interface Props {
   talk: Talk
   door: ChatDoor
+  words: ChatWords
   /** How far the other side has read. */
   readByOther: number
   /** The end was seen up to this message. */
@@ -28,7 +29,7 @@ interface Props {
 }
 
 /** The messages: the newest are in sight, older ones come in front without moving what is read. */
-export const MessageList = ({ talk, door, readByOther, onSeen }: Props) => {
+export const MessageList = ({ talk, door, words, readByOther, onSeen }: Props) => {
   const { t } = useTranslation('support')
   const list = useRef<HTMLOListElement>(null)
   const scroll = useRef({ first: 0, last: '', height: 0, near: true })
@@ -86,7 +87,7 @@ export const MessageList = ({ talk, door, readByOther, onSeen }: Props) => {
       <div className={css['log']} role="log" aria-label={t('messages')} tabIndex={0}>
         <ol ref={list} className={css['list']}>
           {messages.map((message) => (
-            <Bubble key={message.seq} message={message} door={door} isRead={message.seq <= readByOther} />
+            <Bubble key={message.seq} message={message} door={door} words={words} isRead={message.seq <= readByOther} />
           ))}
           {unsent.map((one) => (
             <UnsentBubble

@@ -1,9 +1,9 @@
 import {
   type ChatDraft,
   type ChatMessage,
-  type ChatPage,
   type ChatPageRequest,
   type ChatSigns,
+  type merchantMsg,
   type Reply,
   serviceMsg,
   traveller,
@@ -11,12 +11,33 @@ import {
 import { request } from '../core/request/request.ts'
 import { uploadUrl } from '../core/request/uploadUrl.ts'
 
+/** A line of a conversation: with support, or of the two sides of a C2C order. */
+export type ChatLine = Omit<ChatMessage, 'from'> & {
+  readonly from: ChatMessage['from'] | merchantMsg.C2cMessage['from']
+}
+
+/** Lines without gaps, the oldest first. `more`: there are older ones, or newer ones where those were asked for. */
+export interface ChatLines {
+  readonly messages: readonly ChatLine[]
+  readonly more: boolean
+}
+
+/** How the lines of a conversation are said. Must be stable. */
+export interface ChatWords {
+  /** Who wrote a line, for who listens. */
+  readonly nameOf: (from: ChatLine['from']) => string
+  /** What happened. */
+  readonly eventOf: (name: string) => string
+  /** What to mind about a text of the other side; undefined: nothing. */
+  readonly warningOf?: (text: string) => string | undefined
+}
+
 /** One side's way to a conversation. */
 export interface ChatDoor {
   /** Whose messages stand on the right. */
-  readonly own: 'user' | 'desk'
-  page(input: ChatPageRequest): Promise<Reply<ChatPage>>
-  save(draft: ChatDraft): Promise<Reply<{ readonly message: ChatMessage }>>
+  readonly own: ChatLine['from']
+  page(input: ChatPageRequest): Promise<Reply<ChatLines>>
+  save(draft: ChatDraft): Promise<Reply<{ readonly message: ChatLine }>>
   sign(signs: ChatSigns): Promise<unknown>
   /** Where a picture of it is read. */
   pictureUrl(id: string): string

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ChatDraft, ChatMessage } from '#protocol'
+import type { ChatDraft } from '#protocol'
 import { failureText } from '../core/request/message.ts'
-import type { ChatDoor } from './door.ts'
+import type { ChatDoor, ChatLine } from './door.ts'
 import type { Outbox, Unsent } from './outbox.ts'
 
 /** Between two attempts, in ms: longer each time. */
@@ -9,7 +9,7 @@ const PAUSES = [2_000, 4_000, 8_000, 15_000, 30_000] as const
 const LAST = 30_000
 
 /** Sends what waits, one after the other in the order in which it was written, again and again until the venue has it. */
-export const useSending = (door: ChatDoor, outbox: Outbox, sent: (message: ChatMessage) => void) => {
+export const useSending = (door: ChatDoor, outbox: Outbox, sent: (message: ChatLine) => void) => {
   const [unsent, setUnsent] = useState<readonly Unsent[]>(outbox.read)
   const [sending, setSending] = useState<string>()
   const isSending = useRef(false)

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ChatMessage, ChatPage, ChatPageRequest } from '#protocol'
+import type { ChatPageRequest } from '#protocol'
 import { randomId } from '../core/format/randomId.ts'
 import type { Failure } from '../core/request/message.ts'
-import type { ChatDoor } from './door.ts'
+import type { ChatDoor, ChatLine, ChatLines } from './door.ts'
 import { NOTHING, newestPage, type Stretch, withNewer, withOlder, withSent } from './messages.ts'
 import type { Outbox, Unsent } from './outbox.ts'
 import { useSending } from './useSending.ts'
@@ -10,7 +10,7 @@ import { useSending } from './useSending.ts'
 const PAGE = 30
 
 export interface Talk {
-  readonly messages: readonly ChatMessage[]
+  readonly messages: readonly ChatLine[]
   readonly hasOlder: boolean
   readonly hasNewer: boolean
   /** The first page is not there yet. */
@@ -47,7 +47,7 @@ export const useTalk = (door: ChatDoor, outbox: Outbox, lastSeq: number): Talk =
   }, [])
 
   const ask = useCallback(
-    async (message: ChatPageRequest): Promise<ChatPage | undefined> => {
+    async (message: ChatPageRequest): Promise<ChatLines | undefined> => {
       const reply = await door.page({ ...message, limit: PAGE })
       setFailure(reply.kind === 'ok' ? undefined : reply)
       return reply.kind === 'ok' ? reply.data : undefined
@@ -94,7 +94,7 @@ export const useTalk = (door: ChatDoor, outbox: Outbox, lastSeq: number): Talk =
   }, [follow, lastSeq, stretch])
 
   const sent = useCallback(
-    (message: ChatMessage) => {
+    (message: ChatLine) => {
       const known = now.current
       if (known === undefined) return
       const next = withSent(known, message)
