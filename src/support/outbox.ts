@@ -20,6 +20,9 @@ export interface Outbox {
 }
 
 const KEY = 'tapeline.chat'
+const ORDERS_KEY = 'tapeline.c2cChat'
+/** Of so many orders at most. */
+const MOST_ORDERS = 20
 /** So many may wait; who writes more sees that nothing goes out. */
 const MOST = 50
 const LONGEST = 4_000
@@ -31,17 +34,12 @@ const stored = v.object({
     v.maxLength(MOST),
   ),
 })
-const EMPTY = { typed: '', unsent: [] }
+type Stored = v.InferOutput<typeof stored>
+const EMPTY: Stored = { typed: '', unsent: [] }
+const isEmpty = ({ typed, unsent }: Stored): boolean => typed === '' && unsent.length === 0
 
-const load = (): v.InferOutput<typeof stored> => {
-  const read = v.safeParse(stored, readStoredJson(KEY))
-  return read.success ? read.output : EMPTY
-}
-const save = (next: v.InferOutput<typeof stored>): void =>
-  writeStored(KEY, next.typed === '' && next.unsent.length === 0 ? undefined : JSON.stringify(next))
-
-/** The device's, kept over visits. It is read anew for each change, because another tab may have sent meanwhile. */
-export const deviceOutbox: Outbox = {
+/** An outbox in some place, which is read anew for each change, because another tab may have sent meanwhile. */
+const outboxIn = (load: () => Stored, save: (next: Stored) => void): Outbox => ({
   read: () => load().unsent as readonly Unsent[],
   change: (next) => {
     const now = load()
@@ -51,7 +49,33 @@ export const deviceOutbox: Outbox = {
   },
   typed: () => load().typed,
   type: (text) => save({ ...load(), typed: text.slice(0, LONGEST) }),
+})
+
+/** The device's, kept over visits. */
+export const deviceOutbox: Outbox = outboxIn(
+  () => {
+    const read = v.safeParse(stored, readStoredJson(KEY))
+    return read.success ? read.output : EMPTY
+  },
+  (next) => writeStored(KEY, isEmpty(next) ? undefined : JSON.stringify(next)),
+)
+
+const storedOrders = v.array(v.object({ order: v.string(), box: stored }))
+const loadOrders = (): v.InferOutput<typeof storedOrders> => {
+  const read = v.safeParse(storedOrders, readStoredJson(ORDERS_KEY))
+  return read.success ? read.output : []
 }
+
+/** The device's for the chat of a C2C order, kept over visits; of the orders that have something in it, the latest ones. */
+export const orderOutbox = (order: string): Outbox =>
+  outboxIn(
+    () => loadOrders().find((one) => one.order === order)?.box ?? EMPTY,
+    (box) => {
+      const others = loadOrders().filter((one) => one.order !== order)
+      const all = (isEmpty(box) ? others : [...others, { order, box }]).slice(-MOST_ORDERS)
+      writeStored(ORDERS_KEY, all.length === 0 ? undefined : JSON.stringify(all))
+    },
+  )
 
 /** For operators: nothing of a user stays on an operator's device. */
 export const memoryOutbox = (): Outbox => {

@@ -3,10 +3,12 @@ import { type C2cOrderView, merchantOrder } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
+import { ChatRow } from '../chat/ChatLink.tsx'
 import { merchantRecord } from '../market/merchantRecord.ts'
 
 /** Who is on the other side, what they completed lately, and where one gets help. */
-export const CounterpartyRows = ({ order: { id, counterparty, taker } }: { order: C2cOrderView }) => {
+export const CounterpartyRows = ({ order }: { order: C2cOrderView }) => {
+  const { id, counterparty, taker } = order
   const { t } = useTranslation(['c2cOrders', 'c2cMarket', 'shell'])
   const { data } = useCall(merchantOrder.getMerchant, { id }, { quiet: true })
   return (
@@ -17,6 +19,7 @@ export const CounterpartyRows = ({ order: { id, counterparty, taker } }: { order
         hint={data === undefined ? undefined : merchantRecord(t, data.merchant)}
         {...(taker && { href: `/pages/C2C/merchantPage?id=${counterparty}` })}
       />
+      <ChatRow order={order} />
       <ListRow label={t('shell:title.services')} href="/pages/C2C/customerService" />
     </ListSection>
   )

@@ -15,6 +15,7 @@ import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Paged } from '../../ui/Paged.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { latestHead, useLiveHeads } from '../chat/chatHead.ts'
 import { orderPath } from './OrderPage.tsx'
 import css from './Orders.module.css'
 import { OrderTag } from './OrderTag.tsx'
@@ -58,6 +59,7 @@ export const OrderList = () => {
     ...defined({ side }),
   })
   useSteps(list.refresh)
+  const heads = useLiveHeads()
   const choose = (name: string, value: string): void => {
     const next = new URLSearchParams(query)
     if (name === 'tab') next.delete('state')
@@ -111,20 +113,24 @@ export const OrderList = () => {
         }
       >
         <ListSection>
-          {rows.map((order) => (
-            <ListRow
-              key={order.id}
-              label={`${t(`list.${order.side}`)} · ${coinText(order.amount, order.coin)}`}
-              hint={
-                <>
-                  {moneyOf(order.total, order.currency)} ·{' '}
-                  {order.duty.until > 0 ? <Countdown until={order.duty.until} /> : formatDateTime(order.takenAt)}
-                </>
-              }
-              end={<OrderTag state={order.state} />}
-              href={orderPath(order.id)}
-            />
-          ))}
+          {rows.map((order) => {
+            const unread = latestHead(order.chat, heads.get(order.id))?.unread ?? 0
+            return (
+              <ListRow
+                key={order.id}
+                label={`${t(`list.${order.side}`)} · ${coinText(order.amount, order.coin)}`}
+                hint={
+                  <>
+                    {moneyOf(order.total, order.currency)} ·{' '}
+                    {order.duty.until > 0 ? <Countdown until={order.duty.until} /> : formatDateTime(order.takenAt)}
+                    {unread > 0 ? <strong> · {t('chat.unread', { count: unread })}</strong> : null}
+                  </>
+                }
+                end={<OrderTag state={order.state} />}
+                href={orderPath(order.id)}
+              />
+            )
+          })}
         </ListSection>
       </Paged>
     </>

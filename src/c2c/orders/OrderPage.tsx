@@ -3,6 +3,7 @@ import type { C2cOrderView } from '#protocol'
 import { CallState } from '../../ui/CallState.tsx'
 import { FundsBar } from '../../ui/FundsBar.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { ChatLink } from '../chat/ChatLink.tsx'
 import { useOrder } from './useOrder.ts'
 
 export const ORDERS = '/pages/C2C/C2COrderList'
@@ -20,7 +21,14 @@ interface OrderPageProps {
 export const OrderPage = ({ title, back, children }: OrderPageProps) => {
   const { id, ...call } = useOrder()
   return (
-    <Page tint bar={<FundsBar title={title} back={back ?? orderPath(id)} />}>
+    <Page
+      tint
+      bar={
+        <FundsBar title={title} back={back ?? orderPath(id)}>
+          {call.data === undefined ? null : <ChatLink order={call.data.order} />}
+        </FundsBar>
+      }
+    >
       <CallState call={call} rows={7}>
         {({ order }) => children(order, call.refetch)}
       </CallState>

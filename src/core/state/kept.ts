@@ -36,6 +36,7 @@ export const USER_KEYS = [
   'tapeline.aid',
   'tapeline.alerts',
   'tapeline.charged',
+  'tapeline.c2cChat',
   'tapeline.chat',
   'tapeline.contractTicket',
   'tapeline.forexTicket',
