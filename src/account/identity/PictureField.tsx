@@ -70,3 +70,39 @@ export const PictureInput = ({
   useShownField(name)
   return <PictureField {...props} onSent={onChange} error={useFieldError(name, invalid, undefined)} />
 }
+
+interface PicturesInputProps extends Pick<PictureFieldProps, 'hint' | 'purpose'>, FieldOf {
+  /** So many at most. */
+  most: number
+  /** Names the place of a picture, from 1. */
+  labelOf: (number: number) => string
+}
+
+/** Several pictures, whose ids the form holds under one name: a place for the next comes once the others are filled. */
+export const PicturesInput = ({ name, most, labelOf, hint, purpose }: PicturesInputProps) => {
+  const {
+    field: { onChange },
+  } = useController({ name })
+  useShownField(name)
+  const [sent, setSent] = useState<readonly (string | undefined)[]>([undefined])
+  // Two may be on their way at once, so that each is put into what is there by then.
+  const latest = useRef(sent)
+  const put = (place: number, image: string | undefined): void => {
+    const next = latest.current.map((one, at) => (at === place ? image : one))
+    const isFull = next.every((one) => one !== undefined)
+    latest.current = isFull && next.length < most ? [...next, undefined] : next
+    setSent(latest.current)
+    onChange(next.filter((one) => one !== undefined))
+  }
+  return sent.map((_, place) => (
+    <PictureField
+      // A place keeps its picture for as long as the form is there.
+      // oxlint-disable-next-line react/no-array-index-key
+      key={place}
+      label={labelOf(place + 1)}
+      {...(place === 0 && hint !== undefined && { hint })}
+      purpose={purpose}
+      onSent={(image) => put(place, image)}
+    />
+  ))
+}

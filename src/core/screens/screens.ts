@@ -115,6 +115,7 @@ export const SCREENS: readonly Screen[] = [
   ...ofC2c('confirmation', 'c2cOrders money security account'),
   ...ofC2c('cancelOrder', 'c2cOrders money'),
   ...ofC2c('C2COrderList', 'c2cOrders'),
+  ...ofC2c('appeal', 'c2cCase c2cOrders money security account certification image'),
   ...ofC2c('chat', 'c2cChat c2cOrders support image'),
   screen('/pages/C2C/paymentMethod', 'login', 'c2c security', 'paymentMethod'),
   screen('/pages/C2C/addPaymentMethod', 'login', 'c2c security certification image', 'paymentMethod'),

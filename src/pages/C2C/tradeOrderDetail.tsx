@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { CaseLink } from '../../c2c/cases/CaseLink.tsx'
 import { CounterpartyRows } from '../../c2c/orders/CounterpartyRows.tsx'
 import { DivisionCard } from '../../c2c/orders/DivisionCard.tsx'
 import { DutyCard } from '../../c2c/orders/DutyCard.tsx'
@@ -17,6 +18,7 @@ const TradeOrderDetail = () => {
         <>
           <DutyCard order={order} onEnd={refetch} />
           <OrderActions order={order} onDone={refetch} />
+          <CaseLink order={order} onEnd={refetch} />
           <PayeeCard order={order} />
           <PaymentCard order={order} />
           <DivisionCard order={order} onDone={refetch} />

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { C2C_APPEAL_REASONS, type C2cOrderView, isEnded, merchatAppeal } from '#protocol'
+import { MoveNote } from '../../funding/MoveNote.tsx'
+import { useMove } from '../../funding/useMove.ts'
+import { useRefusedField } from '../../funding/useRefusedField.ts'
+import { Card } from '../../ui/Card.tsx'
+import { SelectInput } from '../../ui/forms/ChoiceInput.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
+import { useForm } from '../../ui/forms/useForm.ts'
+import { Note } from '../../ui/Note.tsx'
+import { reasonsFor } from './caseRights.ts'
+import { NO_STATEMENT, StatementFields, statementEntries, statementOf } from './StatementFields.tsx'
+
+const schema = v.object({ reason: v.picklist(C2C_APPEAL_REASONS), ...statementEntries })
+
+interface OpenFormProps {
+  order: C2cOrderView
+  onDone: () => unknown
+}
+
+/** Opens a case: what it is about, what happened, and what proves it. */
+export const OpenForm = ({ order, onDone }: OpenFormProps) => {
+  const { t } = useTranslation(['c2cCase', 'c2cOrders'])
+  const { id, state } = order
+  const move = useMove(merchatAppeal.save, `c2c-appeal-${id}`, () => void onDone())
+  const form = useForm<v.InferInput<typeof schema>, v.InferOutput<typeof schema>>({
+    schema,
+    values: NO_STATEMENT,
+    onSubmit: ({ reason, ...said }) => move.send({ id, state, action: 'open', reason, ...statementOf(said) }),
+  })
+  useRefusedField(form, move)
+  return (
+    <Card title={t('c2cOrders:case.open')}>
+      <Form of={form}>
+        <Note>{t(isEnded(state) ? 'c2cCase:open.ended' : 'c2cCase:open.lead')}</Note>
+        <SelectInput
+          {...form.field('reason')}
+          label={t('c2cCase:open.reason')}
+          invalid={t('c2cCase:open.choose')}
+          options={reasonsFor(order).map((one) => ({ id: one, label: t(`c2cOrders:appealReason.${one}`) }))}
+        />
+        <StatementFields field={(name) => form.field(name)} />
+        <MoveNote now={move.now} />
+        <SubmitButton of={form} busy={move.pending}>
+          {t('c2cCase:open.do')}
+        </SubmitButton>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,171 @@
+import { act } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type C2cOrderView, merchantOrder, merchatAppeal, security } from '#protocol'
+import { queries } from '../../../../src/core/request/queries.ts'
+import { beginSession, endSession } from '../../../../src/core/session/session.ts'
+import Appeal from '../../../../src/pages/C2C/appeal.tsx'
+import TradeOrderDetail from '../../../../src/pages/C2C/tradeOrderDetail.tsx'
+import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
+import { createAnswers } from '../../../support/answers.ts'
+import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
+import { FIGURES } from './offerExamples.ts'
+import { FACTORS, NOW, orderOf, paidOrder } from './orderExamples.ts'
+
+const answers = vi.hoisted(() => ({ post: undefined as unknown as ReturnType<typeof createAnswers>['post'] }))
+vi.mock('../../../../src/core/request/transport.ts', () => ({
+  post: (path: string, body: unknown) => answers.post(path, body),
+}))
+const uploads = vi.hoisted(() => ({ sent: 0 }))
+vi.mock('../../../../src/core/request/upload.ts', () => ({
+  uploadPicture: () => {
+    uploads.sent += 1
+    return Promise.resolve({ kind: 'ok', data: { id: String(uploads.sent).repeat(32) } })
+  },
+}))
+vi.mock('../../../../src/ui/image/readPicture.ts', () => ({
+  readPicture: (file: File) => Promise.resolve({ ok: true, file }),
+}))
+const venue = createAnswers()
+answers.post = venue.post
+
+const ID = '50000001'
+let part: Rendered
+beforeAll(fetchSheet)
+beforeEach(() => {
+  useDictionaries()
+  queries.clear()
+  venue.clear()
+  beginSession('1')
+  venue.on(merchantOrder.getMerchant, () => ({ merchant: FIGURES }))
+  venue.on(security.emailStatusGoogleStatus, () => FACTORS)
+  venue.on(merchatAppeal.save, () => ({ id: ID }))
+  uploads.sent = 0
+})
+afterEach(async () => {
+  await part.close()
+  endSession()
+  localStorage.clear()
+  location.hash = ''
+})
+
+const isNow = (order: C2cOrderView): void => venue.on(merchantOrder.getOrderByOrderNo, () => ({ order, ts: 1 }))
+const go = (path: string): void => {
+  location.hash = path
+  history.replaceState({ idx: 0 }, '')
+}
+const showCase = async (order: C2cOrderView): Promise<void> => {
+  go(`/pages/C2C/appeal?id=${ID}`)
+  isNow(order)
+  part = await renderPart(<Appeal />)
+  await until(() => part.root.querySelector('h2'))
+}
+const showOrder = async (order: C2cOrderView): Promise<void> => {
+  go(`/pages/C2C/tradeOrderDetail?id=${ID}`)
+  isNow(order)
+  part = await renderPart(<TradeOrderDetail />)
+  await until(() => part.text().includes('Order number'))
+}
+const NOBODY = { who: 'nobody', what: 'none', until: 0 } as const
+const appealed = (more: Partial<C2cOrderView> = {}): C2cOrderView =>
+  orderOf({
+    state: 'appealed',
+    version: 3,
+    duty: { who: 'seller', what: 'state', until: NOW + 3_600_000 },
+    case: { by: 'buyer', at: NOW, stated: ['buyer'], overdue: false, review: false, withdrawable: true },
+    statements: [{ party: 'buyer', at: NOW, text: 'I paid\nand waited', pictures: ['/api/uploads/1'] }],
+    ...more,
+  })
+const choose = async (text: string): Promise<void> => {
+  await part.press('Choose')
+  const choice = await until(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=option]')].find((one) => one.textContent?.startsWith(text)),
+  )
+  choice.click()
+  await until(() => document.querySelector('[role=option]') === null)
+}
+const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)
+const ended = (more: Partial<C2cOrderView>) => orderOf({ state: 'released', duty: NOBODY, ...more })
+
+describe('the way to the case of an order', () => {
+  it.each([
+    ['unpaid', orderOf(), undefined],
+    ['paid', paidOrder(), 'Open a case'],
+    ['released, in time', ended({ appealBy: NOW + 60_000 }), 'Open a case · 01:00'],
+    ['released, too late', ended({ appealBy: NOW - 1 }), undefined],
+    ['released, while held', ended({ appealBy: NOW - 1, heldUntil: NOW + 60_000 }), 'Open a case · 01:00'],
+    ['cancelled, to the buyer', ended({ state: 'cancelled', appealBy: NOW + 60_000 }), 'Open a case · 01:00'],
+    ['cancelled, to the seller', ended({ state: 'cancelled', side: 'sell', appealBy: NOW + 60_000 }), undefined],
+    ['in a case that they opened', appealed(), 'See the case'],
+    ['in a case of the other side', appealed({ side: 'sell' }), 'Make your statement'],
+  ])('of an order that is %s', async (_, order, name) => {
+    await showOrder(order)
+    for (const one of ['Open a case', 'Open a case · 01:00', 'See the case', 'Make your statement'])
+      expect(part.control(one) !== undefined).toBe(one === name)
+  })
+})
+
+describe('a case', () => {
+  it('is opened by a reason that fits the side, with a statement', async () => {
+    await showCase(orderOf({ state: 'paid', version: 2, duty: { who: 'seller', what: 'release', until: NOW + 9 } }))
+    await part.press('Choose')
+    await until(() => options().length > 0)
+    expect(options()).toEqual(['Coins not released', 'Another reason'])
+    document.querySelector<HTMLElement>('[role=option]')?.click()
+    await until(() => options().length === 0)
+    await part.press('Open the case')
+    await until(() => part.text().includes('Write 1 to 2,000 characters.'))
+    expect(venue.of(merchatAppeal.save)).toEqual([])
+    await part.type('What happened', ' I paid yesterday. ')
+    isNow(appealed())
+    await part.press('Open the case')
+    await until(() => part.text().includes('What you said'))
+    expect(venue.of(merchatAppeal.save)).toEqual([
+      { id: ID, state: 'paid', action: 'open', reason: 'notReleased', statement: 'I paid yesterday.' },
+    ])
+  })
+
+  it('takes up to five pictures, a place at a time, and no longer those that were removed', async () => {
+    await showCase(appealed({ side: 'sell' }))
+    const places = () => [...part.root.querySelectorAll('legend')].map(({ textContent }) => textContent)
+    for (let number = 1; number <= 5; number++) {
+      expect(places()).toHaveLength(number)
+      const input = part.root.querySelectorAll<HTMLInputElement>(`fieldset:nth-of-type(${number}) input[type=file]`)[0]
+      if (input === undefined) throw new Error('no place')
+      Object.defineProperty(input, 'files', { value: [new File(['x'], `${number}.png`)] })
+      await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
+      await until(() => uploads.sent === number)
+    }
+    expect(places().at(-1)).toBe('Picture 5 of up to 5')
+    await part.press('Remove the picture')
+    await part.type('What happened', 'Nothing came.')
+    await part.press('Submit the statement')
+    await until(() => venue.of(merchatAppeal.save).length > 0)
+    expect(venue.of(merchatAppeal.save)).toMatchObject([{ images: ['2', '3', '4', '5'].map((one) => one.repeat(32)) }])
+  })
+
+  it('of a released order has the seller’s reasons', async () => {
+    await showCase(paidOrder({ state: 'released', duty: NOBODY, appealBy: NOW + 60_000 }))
+    await choose('Payment charged back')
+    expect(part.text()).toContain('A case locks its coins again')
+  })
+
+  it('of the other side is stated in once, with what comes next and until when', async () => {
+    await showCase(appealed({ side: 'sell' }))
+    expect(part.text()).toContain('What the other side said')
+    expect(part.text()).toContain('After that, it can be decided without the missing statement.')
+    await part.type('What happened', 'Nothing came.')
+    const stated = appealed({ side: 'sell', version: 4, duty: { who: 'operators', what: 'rule', until: 0 } })
+    isNow({ ...stated, case: { by: 'buyer', at: NOW, stated: ['buyer', 'seller'], overdue: false, review: false } })
+    await part.press('Submit the statement')
+    await until(() => part.field('What happened') === undefined)
+    expect(venue.of(merchatAppeal.save)).toEqual([
+      { id: ID, state: 'appealed', action: 'state', statement: 'Nothing came.' },
+    ])
+  })
+
+  it('that nobody can open any more leads to the order', async () => {
+    await showCase(orderOf({ state: 'released', duty: NOBODY }))
+    expect(part.field('What happened')).toBeUndefined()
+    expect(part.control('Open the order')).toBeDefined()
+  })
+})
