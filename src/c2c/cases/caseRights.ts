@@ -20,6 +20,10 @@ export const mayOpen = (order: C2cOrderView, now: number): boolean => order.stat
 export const mayState = (order: C2cOrderView): boolean =>
   order.state === 'appealed' && order.case?.stated.includes(partyOn(order.side)) === false
 
+/** Whether the reader may take back the case that they opened. */
+export const mayWithdraw = (order: C2cOrderView): boolean =>
+  order.case?.withdrawable === true && order.case.by === partyOn(order.side) && order.case.stated.length < 2
+
 /** Of what a case can be about; what an order has not come to is left out. */
 const OF_STATE: Readonly<Partial<Record<C2cOrderView['state'], ReadonlySet<C2cAppealReason>>>> = {
   paid: new Set(['notReleased', 'notReceived', 'wrongAmount', 'otherPayer', 'other']),

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { type C2cOrderView, isEnded, isZero, merchantOrder, partyOn } from '#protocol'
+import { useNavigation } from '../../core/screens/navigation.ts'
 import { AskedMove } from '../../funding/AskedMove.tsx'
-import { MoveNote } from '../../funding/MoveNote.tsx'
 import { useMove } from '../../funding/useMove.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
 import { Note } from '../../ui/Note.tsx'
@@ -13,9 +14,10 @@ interface DivisionProps {
   onDone: () => unknown
 }
 
-/** A cancellation that one side offers: the other accepts it, or nothing changes. */
+/** A division that one side offers: the other accepts it, or nothing changes. */
 const OpenOffer = ({ order, onDone }: DivisionProps) => {
   const { t } = useTranslation('c2cOrders')
+  const navigation = useNavigation()
   const { id, state, side, coin, offer } = order
   const move = useMove(merchantOrder.acceptDivision, `c2c-accept-${id}`, () => void onDone())
   if (offer === undefined) return null
@@ -37,8 +39,10 @@ const OpenOffer = ({ order, onDone }: DivisionProps) => {
           >
             {`${what} ${side === 'buy' && isZero(offer.toBuyer) ? t('division.notIfPaid') : ''}`}
           </AskedMove>
-        ) : (
-          <MoveNote now={move.now} />
+        ) : isMine ? null : (
+          <Button wide onPress={() => navigation.push(`/pages/C2C/appeal?id=${id}`)}>
+            {t('case.review')}
+          </Button>
         )}
       </Stack>
     </Card>

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type C2cOrderView, merchantOrder, merchatAppeal, security } from '#protocol'
+import { type C2cOrderView, merchantOrder, merchatAppeal, security, toAmount } from '#protocol'
 import { queries } from '../../../../src/core/request/queries.ts'
 import { beginSession, endSession } from '../../../../src/core/session/session.ts'
 import Appeal from '../../../../src/pages/C2C/appeal.tsx'
@@ -84,6 +84,12 @@ const choose = async (text: string): Promise<void> => {
   await until(() => document.querySelector('[role=option]') === null)
 }
 const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)
+const dialogAction = async (name: string): Promise<void> => {
+  await until(() => document.querySelector('[role=alertdialog]'))
+  const buttons = [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')]
+  buttons.find(({ textContent }) => textContent === name)?.click()
+}
+
 const ended = (more: Partial<C2cOrderView>) => orderOf({ state: 'released', duty: NOBODY, ...more })
 
 describe('the way to the case of an order', () => {
@@ -153,6 +159,7 @@ describe('a case', () => {
     await showCase(appealed({ side: 'sell' }))
     expect(part.text()).toContain('What the other side said')
     expect(part.text()).toContain('After that, it can be decided without the missing statement.')
+    expect(part.control('Withdraw the case')).toBeUndefined()
     await part.type('What happened', 'Nothing came.')
     const stated = appealed({ side: 'sell', version: 4, duty: { who: 'operators', what: 'rule', until: 0 } })
     isNow({ ...stated, case: { by: 'buyer', at: NOW, stated: ['buyer', 'seller'], overdue: false, review: false } })
@@ -163,9 +170,65 @@ describe('a case', () => {
     ])
   })
 
+  it('of one’s own is withdrawn after what follows was said', async () => {
+    await showCase(appealed())
+    expect(part.field('What happened')).toBeUndefined()
+    await part.press('Withdraw the case')
+    await until(() => document.querySelector('[role=alertdialog]'))
+    expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('the seller has at least 15 minutes')
+    isNow(paidOrder({ side: 'buy' }))
+    await dialogAction('Withdraw the case')
+    await until(() => venue.of(merchatAppeal.save).length > 0)
+    expect(venue.of(merchatAppeal.save)).toEqual([{ id: ID, state: 'appealed', action: 'withdraw' }])
+  })
+
   it('that nobody can open any more leads to the order', async () => {
     await showCase(orderOf({ state: 'released', duty: NOBODY }))
     expect(part.field('What happened')).toBeUndefined()
     expect(part.control('Open the order')).toBeDefined()
+  })
+})
+
+describe('a division', () => {
+  it('is offered by the buyer without a proof, and by the seller with the payment PIN', async () => {
+    venue.on(merchantOrder.offerDivision, () => ({ id: ID }))
+    await showCase(appealed())
+    await until(() => part.field('To the buyer'))
+    await part.type('To the buyer', '100.5')
+    expect(part.control('Send the offer')?.getAttribute('aria-disabled')).toBe('true')
+    await part.type('To the buyer', '40')
+    expect(part.field('Payment PIN')).toBeUndefined()
+    await part.press('Send the offer')
+    await until(() => venue.of(merchantOrder.offerDivision).length === 1)
+    await part.close()
+    queries.clear()
+    await showCase(appealed({ side: 'sell' }))
+    await until(() => part.field('To the buyer'))
+    await part.type('To the buyer', '40')
+    await part.type('Payment PIN', '471938')
+    await part.press('Send the offer')
+    await until(() => venue.of(merchantOrder.offerDivision).length === 2)
+    expect(venue.of(merchantOrder.offerDivision)).toEqual([
+      { id: ID, state: 'appealed', toBuyer: '40' },
+      { id: ID, state: 'appealed', toBuyer: '40', payPassword: '471938' },
+    ])
+  })
+
+  it('that the buyer offers leads the seller here, who accepts it with the payment PIN', async () => {
+    venue.on(merchantOrder.acceptDivision, () => ({ id: ID }))
+    const offered = appealed({ side: 'sell', offer: { party: 'buyer', toBuyer: toAmount('40') } })
+    await showOrder(offered)
+    await part.press('Review the offer')
+    await until(() => location.hash === `#/pages/C2C/appeal?id=${ID}`)
+    await part.close()
+    await showCase(offered)
+    await until(() => part.field('Payment PIN'))
+    expect(part.text()).toContain('40 USDT go to the buyer')
+    await part.type('Payment PIN', '471938')
+    await part.press('Accept')
+    await until(() => venue.of(merchantOrder.acceptDivision).length > 0)
+    expect(venue.of(merchantOrder.acceptDivision)).toEqual([
+      { id: ID, state: 'appealed', toBuyer: '40', payPassword: '471938' },
+    ])
   })
 })
