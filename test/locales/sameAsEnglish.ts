@@ -85,7 +85,6 @@ export const SAME_AS_ENGLISH: readonly Shared[] = [
   { text: 'Live', languages: ['de', 'it'], reason: 'traders say it so' },
   { text: 'Maker', languages: ['vi', 'th', 'de', 'fr', 'it'], reason: 'traders say it so' },
   { text: 'Margin', languages: ['de'], reason: 'traders say it so' },
-  { text: 'Merchant', languages: ['it'], reason: 'traders say it so' },
   { text: 'Orders', languages: ['de'], reason: 'traders say it so' },
   { text: 'Perp', languages: ['th', 'de', 'fr', 'it'], reason: 'traders say it so' },
   { text: 'Spot', languages: ['de', 'fr', 'it'], reason: 'traders say it so' },

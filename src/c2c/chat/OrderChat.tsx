@@ -70,6 +70,7 @@ export const OrderChat = ({ order }: { order: C2cOrderView }) => {
           {t(`c2cOrders:list.${side}`)} · {coinText(amount, coin)} · {moneyOf(total, currency)}
         </a>
         <span>{t(`c2cChat:safety.${side}`)}</span>
+        <a href={`#/pages/C2C/paymentDetail?id=${id}`}>{t('c2cOrders:title.paymentDetail')}</a>
       </ChatNote>
       <MessageList talk={talk} door={door} words={words} readByOther={head?.otherReadSeq ?? 0} onSeen={onSeen} />
     </Page>
