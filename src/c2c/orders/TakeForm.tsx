@@ -151,6 +151,10 @@ export const TakeForm = ({ quoted, wanted, refetch }: TakeFormProps) => {
           way={way}
           available={available}
           move={move}
+          onConfirm={(drift) => {
+            const { ad, version, price: seen } = asked.offer
+            move.send({ ad, version, price: seen, drift, ...sizeOf, payee: way.payee })
+          }}
           onClose={() => setAsked(undefined)}
           onRefused={refetch}
         />

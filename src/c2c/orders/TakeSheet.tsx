@@ -36,23 +36,25 @@ const worstOf = (price: Price, drift: string, side: 'buy' | 'sell'): Price => {
 
 interface TakeSheetProps {
   /** As it was quoted a moment ago. */
-  quoted: OutputOf<typeof merchantOrder.selectDetail>
+  quoted: Pick<OutputOf<typeof merchantOrder.selectDetail>, 'offer' | 'maxDrift'>
   size: { readonly amount: Amount } | { readonly total: Amount }
   way: Way
   /** What a seller has of the coin. */
   available: Amount | undefined
-  move: ReturnType<typeof useMove<typeof merchantOrder.saveBuy>>
+  move: Pick<ReturnType<typeof useMove>, 'now' | 'pending' | 'dismiss'>
+  /** Sends it, at a price that is worse by no more than this share. */
+  onConfirm: (drift: string) => void
   onClose: () => void
   /** The offer is not what it was. */
   onRefused: () => unknown
 }
 
 /** Everything about an order before it is made: both sides, the price, the fee, how it is paid, the times. Sent once. */
-export const TakeSheet = ({ quoted, size, way, available, move, onClose, onRefused }: TakeSheetProps) => {
+export const TakeSheet = ({ quoted, size, way, available, move, onConfirm, onClose, onRefused }: TakeSheetProps) => {
   const { t } = useTranslation(['c2cOrders', 'c2c'])
   const navigation = useNavigation()
   const { offer, maxDrift } = quoted
-  const { ad, version, side, price, currency, payMinutes, releaseMinutes, note, pricing } = offer
+  const { side, price, currency, payMinutes, releaseMinutes, note, pricing } = offer
   const { now } = move
   const drift = driftOf(offer, maxDrift)
   const { amount, total, problem } = takePreview(offer, size, price, available)
@@ -69,7 +71,6 @@ export const TakeSheet = ({ quoted, size, way, available, move, onClose, onRefus
     move.dismiss()
     onClose()
   }
-  const confirm = (): void => move.send({ ad, version, price, drift, ...size, payee: way.payee })
   return (
     <Sheet
       open
@@ -87,7 +88,7 @@ export const TakeSheet = ({ quoted, size, way, available, move, onClose, onRefus
             variant={side}
             busy={move.pending}
             disabled={problem !== undefined}
-            onPress={confirm}
+            onPress={() => onConfirm(drift)}
           >
             {t(`c2cOrders:take.do.${side}`)}
           </Button>

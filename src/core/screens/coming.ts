@@ -25,7 +25,7 @@ const of = (area: ComingArea, access: ScreenAccess, folders: readonly string[]):
 
 /** Every address of the specification that has no screen yet; each shows a calm page that says so. Only ever shrinks. */
 export const COMING: readonly Coming[] = [
-  ...of('c2c', 'login', ['C2C/quick|C2CTrade']),
+  ...of('c2c', 'login', ['C2C/C2CTrade']),
   ...of('pledged', 'guest', ['Pledged/Pledged']),
   ...of('pledged', 'login', ['Pledged/orderList|orderDetail|record|Prepayment']),
   ...of('managed', 'guest', ['manageRules/manageMoney']),

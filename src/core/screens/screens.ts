@@ -110,6 +110,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/pages/login/services', 'guest', 'support image', 'services'),
   ...ofC2c('C2C', 'c2cMarket c2c'),
   ...ofC2c('selectLegalCurrency explain', 'c2cMarket'),
+  ...ofC2c('quick', 'c2cMarket c2cOrders c2c money'),
   ...ofC2c('merchantPage', 'c2cMarket c2c'),
   ...ofC2c('merchantItem', 'c2cMarket c2c c2cOrders'),
   ...ofC2c('orderGeneration tradeOrderDetail', 'c2cOrders c2cMarket c2c money'),

@@ -1,5 +1,6 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import ListOrdered from 'lucide-react/icons/list-ordered'
+import Zap from 'lucide-react/icons/zap'
 import { useTranslation } from 'react-i18next'
 import { Offers } from '../../c2c/market/Offers.tsx'
 import { useVarieties } from '../../c2c/market/varieties.ts'
@@ -15,6 +16,9 @@ const C2C = () => {
     <Page
       bar={
         <FundsBar title={t('title.C2C')} back="/pages/fund/fund">
+          <a className="icon-target" href="#/pages/C2C/quick" aria-label={t('title.quick')}>
+            <Zap size={20} aria-hidden />
+          </a>
           <a className="icon-target" href="#/pages/C2C/explain" aria-label={t('title.explain')}>
             <CircleQuestionMark size={20} aria-hidden />
           </a>
