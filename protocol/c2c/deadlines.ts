@@ -21,11 +21,22 @@ export const lengthenC2c = (order: C2cOrder, outage: Outage): C2cOrder => {
 }
 
 /**
- * May this user see how the seller is paid? Both parties may, from the take until the order can no longer be appealed;
- * afterwards, and to everybody else, it is masked.
+ * Until when a case about an ended order can be opened, Unix ms; 0 where none can. Coins that are still held can be
+ * reached for as long as they are: a payment may be charged back after the release.
+ */
+export const appealUntil = ({
+  state,
+  appealBy,
+  heldUntil,
+}: Pick<C2cOrder, 'state' | 'appealBy' | 'heldUntil'>): number =>
+  !isEnded(state) || appealBy === undefined ? 0 : Math.max(appealBy, heldUntil ?? 0)
+
+/**
+ * May this user see how the seller is paid? Both parties may, from the take for as long as a case is open or can be
+ * opened; afterwards, and to everybody else, it is masked.
  */
 export const seesPayee = (order: C2cOrder, uid: string, at: number): boolean =>
-  partyOf(order, uid) !== undefined && (!isEnded(order.state) || at < (order.appealBy ?? 0))
+  partyOf(order, uid) !== undefined && (!isEnded(order.state) || at < appealUntil(order))
 
 /** Who has to do what until when (Unix ms; undefined: without a limit). */
 export interface C2cDuty {

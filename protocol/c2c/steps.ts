@@ -1,5 +1,6 @@
 import { type Amount, add, compare, isNegative, isPositive, isZero, subtract, ZERO } from '../base/money.ts'
 import { isSameName } from '../transfers/holder.ts'
+import { appealUntil } from './deadlines.ts'
 import {
   ANSWER_MS,
   type C2cCase,
@@ -198,9 +199,7 @@ const relock = ({ state: ended, held, amount }: C2cOrder, { stock, available }: 
 const appeal = (order: C2cOrder, party: C2cParty, backing: Backing, at: number): Answer => {
   if (order.state === 'paid') return open(order, party, at)
   if (!isEnded(order.state)) return refused(order, 'notNow')
-  // Coins that are still held can be reached for as long as they are: a payment may be charged back after the release.
-  const until = Math.max(order.appealBy ?? 0, order.appealBy === undefined ? 0 : (order.heldUntil ?? 0))
-  if (at >= until) return refused(order, 'tooLate')
+  if (at >= appealUntil(order)) return refused(order, 'tooLate')
   if (order.state === 'cancelled' && party !== 'buyer') return refused(order, 'notYours')
   return open(order, party, at, relock(order, backing))
 }

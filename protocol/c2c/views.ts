@@ -202,6 +202,7 @@ export const c2cOrderView = orderWith({
   rulings: v.optional(
     v.array(v.object({ at: v.number(), toBuyer: amount, toSeller: amount, reason: c2cRulingReason })),
   ),
+  /** Until when a case can be opened of an ended order: its window, or for as long as what the buyer got is held. */
   appealBy: v.number(),
   /** How much of the running time outages gave back, in ms. */
   lengthened: v.number(),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import {
+  appealUntil,
   C2C_ENDED_STATES,
   C2C_OPEN_STATES,
   type C2cChatHead,
@@ -210,7 +211,7 @@ export const readOrder = async (
             }),
         ...(await readStatements(inside, record, party, masked)),
         ...(await readRulings(inside, id)),
-        appealBy: record.appealBy ?? 0,
+        appealBy: appealUntil(record),
         lengthened: record.lengthened,
         escrow: record.escrow,
         held: record.held,

@@ -68,6 +68,8 @@ const STAYS_OPEN: ReadonlySet<Call> = new Set<Call>([
   // A buyer who cannot say that an order is paid would lose what they paid.
   merchantOrder.cancelOrder,
   merchantOrder.payment,
+  // Nor may a freeze of the seller keep coins from a buyer who has paid: a release gives to the other side alone.
+  merchantOrder.release,
   // Nor may anybody be ruled about unheard.
   merchatAppeal.save,
 ])

@@ -285,6 +285,26 @@ describe('an order', () => {
     }
   })
 
+  it('shows that too while the coins of a release are held, since a case can be opened for as long', async () => {
+    const { seller, buyer, id } = await someOrder()
+    await pay(buyer, id)
+    await release(seller, id)
+    const views = async () => [(await orderOf(seller, id)).data?.order, (await orderOf(buyer, id)).data?.order]
+    const heldUntil = (await views())[0]?.heldUntil ?? 0
+    expect(heldUntil).toBeGreaterThan(clock.now() + 23 * 60 * MINUTE)
+    ahead.by += 16 * MINUTE
+    for (const order of await views())
+      expect(order).toMatchObject({ masked: false, appealBy: heldUntil, payee: { fields: [{ value: IBAN }] } })
+    ahead.by += heldUntil - clock.now()
+    for (const order of await views()) expect(order).toMatchObject({ masked: true, buyerName: '' })
+    expect(
+      await venue.services.escrow.submit(seller.uid, c2cKey(), {
+        call: 'merchantOrder.step',
+        body: { id, state: 'released', kind: 'appeal', reason: 'chargedBack' },
+      }),
+    ).toMatchObject({ refused: { error: 'c2cTooLate' } })
+  })
+
   it('shows both its pictures to its parties alone, for as long', async () => {
     const [seller, buyer, stranger] = [await newMerchant(), await newcomer(), await newcomer()]
     const code = await sendPicture(seller, 'payment')
@@ -600,6 +620,20 @@ describe('an order, step by step', () => {
     expect(await pay(buyer, id)).toBe('200')
     expect(codeOf(await take(buyer, await takeInput(seller, ad)))).toBe('accountFrozen')
     expect(await release(seller, id)).toBe('200')
+  })
+
+  it('is released by a seller whose account was frozen meanwhile, to the buyer who paid; nothing else is given away', async () => {
+    const { seller, buyer, id } = await someOrder()
+    await pay(buyer, id)
+    const { pool } = venue.database
+    await pool.query('UPDATE users SET frozen_at = 1, frozen_reason = $$unusual$$ WHERE uid = $1', [seller.uid])
+    await venue.services.operators.freezes.refresh()
+    const offer = { id, state: 'paid', toBuyer: '4', payPassword: PIN } as const
+    expect(codeOf((await seller.browser.call(merchantOrder.offerDivision, offer, { key: c2cKey() })).body)).toBe(
+      'accountFrozen',
+    )
+    expect(await release(seller, id)).toBe('200')
+    expect((await orderOf(buyer, id)).data?.order).toMatchObject({ state: 'released', held: '10' })
   })
 
   it('is moved by its two parties alone', async () => {

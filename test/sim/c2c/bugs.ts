@@ -82,7 +82,7 @@ export const C2C_BUGS: readonly Mutation[] = [
   steps('coins are shared before the payment', " || (order.state === 'escrowed' && !isZero(toBuyer))", ''),
   steps('more than all of it is given', 'compare(toBuyer, order.escrow) <= 0', 'true'),
   steps("a stranger's payment is released", 'if (!acceptsPayer && payment', 'if (payment === null && payment'),
-  steps('a cancelled order is appealed for ever', "if (at >= until) return refused(order, 'tooLate')", ''),
+  steps('a cancelled order is appealed for ever', "if (at >= appealUntil(order)) return refused(order, 'tooLate')", ''),
   steps(
     'appealed again and again',
     ': order.case === undefined ? at + LATE_APPEAL_MS : undefined',
@@ -154,7 +154,8 @@ export const C2C_BUGS: readonly Mutation[] = [
     'outageBetween([outage], since, outage.to)',
     'outage.to - outage.from + since - since + 1',
   ),
-  time('payment data of an ended order', '(!isEnded(order.state) || at < (order.appealBy ?? 0))', 'true'),
+  time('payment data of an ended order', '(!isEnded(order.state) || at < appealUntil(order))', 'true'),
+  time('payment data that go while a charge-back can be appealed', 'Math.max(appealBy, heldUntil ?? 0)', 'appealBy'),
   time('payment data for everybody', 'partyOf(order, uid) !== undefined && ', ''),
   {
     name: 'a pause that outlasts its day',

@@ -419,7 +419,9 @@ class Play {
     insist(compare(this.#ledger.total('locked'), held) === 0, 'held is not what orders hold')
     insist(compare(this.#ledger.total(), toAmount('835')) === 0, 'coins came or went')
     for (const order of this.#orders) {
-      const isOpen = !ENDED.has(order.state) || this.#at < (order.appealBy ?? 0)
+      const { appealBy, heldUntil = 0 } = order
+      const mayAppeal = appealBy !== undefined && (this.#at < appealBy || this.#at < heldUntil)
+      const isOpen = !ENDED.has(order.state) || mayAppeal
       for (const uid of ['ada', 'bob', 'mia', 'op1']) {
         const isParty = uid === order.buyer || uid === order.seller
         insist(this.#program.seesPayee(order, uid, this.#at) === (isParty && isOpen), `${uid} sees payment data`)
