@@ -64,7 +64,9 @@ export const C2cCase = ({ id }: { id: string }) => {
                 value: `${formatDateTime(openedAt)} · ${personOf(by)}`,
               },
               ...(deadline === 0 ? [] : [{ id: 'until', label: t('deadline'), value: formatDateTime(deadline) }]),
-              ...(reason === undefined ? [] : [{ id: 'reason', label: t('appealed'), value: t(`appeal.${reason}`) }]),
+              ...(reason === undefined
+                ? []
+                : [{ id: 'reason', label: t('appealed'), value: t(`c2cOrders:appealReason.${reason}`) }]),
             ]}
           />
           {data.review ? <Note tone="warn">{t('reviewText')}</Note> : null}
@@ -90,7 +92,7 @@ export const C2cCase = ({ id }: { id: string }) => {
                   {[
                     formatDateTime(ruling.at),
                     [ruling.by, ruling.second].filter((name) => name !== '').join(', '),
-                    t(`reason.${ruling.reason}`),
+                    t(`c2cOrders:ruling.why.${ruling.reason}`),
                     t(`rulingState.${ruling.state}`),
                     ruling.note,
                   ]

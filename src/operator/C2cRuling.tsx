@@ -93,7 +93,7 @@ export const C2cRuling = ({ data, onAnswer }: C2cRulingProps) => {
         <SelectInput
           {...form.field('reason')}
           label={t('decide.reason')}
-          options={C2C_RULING_REASONS.map((one) => ({ id: one, label: t(`reason.${one}`) }))}
+          options={C2C_RULING_REASONS.map((one) => ({ id: one, label: t(`c2cOrders:ruling.why.${one}`) }))}
         />
         <TextInput {...form.field('note')} label={t('operator:note')} maxLength={500} />
         <SubmitButton

@@ -27,7 +27,7 @@ const schema = v.object({ note: v.string() })
 
 /** The second operator confirms the very decision that waits, or rejects it. */
 export const C2cSecond = ({ data: { id, coin }, ruling, onAnswer }: C2cSecondProps) => {
-  const { t } = useTranslation(['c2cCases', 'operator'])
+  const { t } = useTranslation(['c2cCases', 'c2cOrders', 'operator'])
   const [asks, setAsks] = useState<'approve' | 'reject'>()
   const form = useForm({ schema, values: { note: '' }, onSubmit: () => setAsks('approve') })
   const { note } = form.watch()
@@ -44,7 +44,7 @@ export const C2cSecond = ({ data: { id, coin }, ruling, onAnswer }: C2cSecondPro
     <Card title={t('firstBy', { name: ruling.by })}>
       <Form of={form}>
         <p className={css['said']}>{division}</p>
-        <Note>{t(`reason.${ruling.reason}`)}</Note>
+        <Note>{t(`c2cOrders:ruling.why.${ruling.reason}`)}</Note>
         <TextInput {...form.field('note')} label={t('operator:note')} maxLength={500} />
         <SubmitButton of={form} size="normal">
           {t('operator:case.approve')}

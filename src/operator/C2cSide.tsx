@@ -68,7 +68,7 @@ export const C2cSide = ({ data, side }: C2cSideProps) => {
               hint={[
                 formatDateTime(one.at),
                 t(`c2cOrders:by.${one.side}`),
-                one.reason === undefined ? '' : t(`appeal.${one.reason}`),
+                one.reason === undefined ? '' : t(`c2cOrders:appealReason.${one.reason}`),
                 one.ruled === undefined ? t(`c2cOrders:state.${one.state}`) : t(`ruled.${one.ruled}`),
               ]
                 .filter((text) => text !== '')

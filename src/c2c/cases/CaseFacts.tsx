@@ -7,6 +7,7 @@ import { Note } from '../../ui/Note.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Timeline, type TimelineEntry } from '../../ui/Timeline.tsx'
 import css from './Cases.module.css'
+import { isReview } from './caseRights.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -34,7 +35,10 @@ const state = (isNow: boolean): Pick<TimelineEntry, 'state'> => ({ state: isNow 
 /** What happens in a case from here, and until when. */
 const Next = ({ order }: { order: C2cOrderView }) => {
   const { t } = useTranslation(['c2cCase', 'c2cOrders'])
-  const { case: now, duty } = order
+  const { duty } = order
+  const reviews = isReview(order)
+  // The case of the ruling is over: what comes is another one.
+  const now = reviews ? undefined : order.case
   const isStated = now !== undefined && (now.stated.length === 2 || now.overdue)
   return (
     <Card title={t('c2cCase:next.title')}>
@@ -58,7 +62,7 @@ const Next = ({ order }: { order: C2cOrderView }) => {
                 }),
           },
           { id: 'rule', title: t('c2cCase:next.rule'), detail: t('c2cCase:next.ruleText'), ...state(isStated) },
-          ...(now?.review === true
+          ...(reviews || now?.review === true
             ? []
             : [
                 {

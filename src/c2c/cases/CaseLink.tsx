@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { venueNow } from '../../ui/live/venueNow.ts'
 import { Stack } from '../../ui/Stack.tsx'
-import { appealUntil, mayOpen, mayState } from './caseRights.ts'
+import { appealUntil, isReview, mayOpen, mayState } from './caseRights.ts'
 
 interface CaseLinkProps {
   order: C2cOrderView
@@ -22,7 +22,7 @@ export const CaseLink = ({ order, onEnd }: CaseLinkProps) => {
   const until = appealUntil(order)
   const opens = mayOpen(order, venueNow(stream))
   const states = mayState(order)
-  const what = states ? 'state' : opens ? 'open' : 'see'
+  const what = states ? 'state' : !opens ? 'see' : isReview(order) ? 'askReview' : 'open'
   if (what === 'see' && order.case === undefined && (order.statements ?? []).length === 0) return null
   return (
     <Stack space="between" gap={3}>

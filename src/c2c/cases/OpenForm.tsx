@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { C2C_APPEAL_REASONS, type C2cOrderView, isEnded, merchatAppeal } from '#protocol'
+import { C2C_APPEAL_REASONS, type C2cOrderView, isEnded, isZero, merchatAppeal } from '#protocol'
 import { MoveNote } from '../../funding/MoveNote.tsx'
 import { useMove } from '../../funding/useMove.ts'
 import { useRefusedField } from '../../funding/useRefusedField.ts'
 import { Card } from '../../ui/Card.tsx'
+import { coinText } from '../../ui/format/amountText.ts'
 import { SelectInput } from '../../ui/forms/ChoiceInput.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useForm } from '../../ui/forms/useForm.ts'
 import { Note } from '../../ui/Note.tsx'
-import { reasonsFor } from './caseRights.ts'
+import { isReview, reasonsFor } from './caseRights.ts'
 import { NO_STATEMENT, StatementFields, statementEntries, statementOf } from './StatementFields.tsx'
 
 const schema = v.object({ reason: v.picklist(C2C_APPEAL_REASONS), ...statementEntries })
@@ -23,7 +24,9 @@ interface OpenFormProps {
 /** Opens a case: what it is about, what happened, and what proves it. */
 export const OpenForm = ({ order, onDone }: OpenFormProps) => {
   const { t } = useTranslation(['c2cCase', 'c2cOrders'])
-  const { id, state } = order
+  const { id, state, held, coin } = order
+  const reviews = isReview(order)
+  const lead = reviews ? (isZero(held) ? 'reviewNone' : 'review') : isEnded(state) ? 'ended' : 'lead'
   const move = useMove(merchatAppeal.save, `c2c-appeal-${id}`, () => void onDone())
   const form = useForm<v.InferInput<typeof schema>, v.InferOutput<typeof schema>>({
     schema,
@@ -32,9 +35,9 @@ export const OpenForm = ({ order, onDone }: OpenFormProps) => {
   })
   useRefusedField(form, move)
   return (
-    <Card title={t('c2cOrders:case.open')}>
+    <Card title={t(reviews ? 'c2cOrders:case.askReview' : 'c2cOrders:case.open')}>
       <Form of={form}>
-        <Note>{t(isEnded(state) ? 'c2cCase:open.ended' : 'c2cCase:open.lead')}</Note>
+        <Note>{t(`c2cCase:open.${lead}`, { amount: coinText(held, coin) })}</Note>
         <SelectInput
           {...form.field('reason')}
           label={t('c2cCase:open.reason')}
@@ -44,7 +47,7 @@ export const OpenForm = ({ order, onDone }: OpenFormProps) => {
         <StatementFields field={(name) => form.field(name)} />
         <MoveNote now={move.now} />
         <SubmitButton of={form} busy={move.pending}>
-          {t('c2cCase:open.do')}
+          {t(reviews ? 'c2cOrders:case.askReview' : 'c2cCase:open.do')}
         </SubmitButton>
       </Form>
     </Card>

@@ -7,11 +7,12 @@ import {
   partyOn,
 } from '#protocol'
 
-/** Until when an ended order can be appealed (Unix ms), also for as long as what the buyer got is held; 0: it cannot. */
-export const appealUntil = ({ state, side, appealBy, heldUntil }: C2cOrderView): number => {
-  if (!isEnded(state) || appealBy === 0 || (state === 'cancelled' && side === 'sell')) return 0
-  return Math.max(appealBy, heldUntil)
-}
+/** Until when the reader can open a case about an ended order (Unix ms); 0: never. */
+export const appealUntil = ({ state, side, appealBy }: C2cOrderView): number =>
+  !isEnded(state) || (state === 'cancelled' && side === 'sell') ? 0 : appealBy
+
+/** Whether a case that the reader opens now would be the review of a ruling. */
+export const isReview = ({ state, rulings = [] }: C2cOrderView): boolean => state === 'resolved' && rulings.length > 0
 
 /** Whether the reader may open a case at a moment (Unix ms). */
 export const mayOpen = (order: C2cOrderView, now: number): boolean => order.state === 'paid' || now < appealUntil(order)

@@ -27,8 +27,9 @@ interface DutyCardProps {
 /** At the head of an order: its state, who has to do what until when by the venue's clock, and what time does then. */
 export const DutyCard = ({ order, onEnd }: DutyCardProps) => {
   const { t } = useTranslation('c2cOrders')
-  const { duty, state, total, currency, amount, coin, lengthened, held, heldUntil, appealBy } = order
+  const { duty, state, total, currency, amount, coin, lengthened, held, heldUntil, appealBy, rulings = [] } = order
   const about = state === 'appealed' ? turnOf(order) : order.side
+  const isRuled = state === 'resolved' && rulings.length > 0
   return (
     <Card>
       <Stack gap={2}>
@@ -36,15 +37,17 @@ export const DutyCard = ({ order, onEnd }: DutyCardProps) => {
           <OrderTag state={state} />
           {duty.until > 0 ? <Countdown until={duty.until} announce onEnd={() => void onEnd()} /> : null}
         </Row>
-        <h2>{t(`duty.${state}.${about}.title`)}</h2>
+        <h2>{isRuled ? t('duty.ruled.title') : t(`duty.${state}.${about}.title`)}</h2>
         <Note>
-          {t(`duty.${state}.${about}.text`, { money: moneyOf(total, currency), amount: coinText(amount, coin) })}
+          {isRuled
+            ? t('duty.ruled.text')
+            : t(`duty.${state}.${about}.text`, { money: moneyOf(total, currency), amount: coinText(amount, coin) })}
         </Note>
         {lengthened > 0 ? <Note small>{t('lengthened', { time: lengthText(lengthened) })}</Note> : null}
         {heldUntil > 0 && order.side === 'buy' ? (
           <Note tone="fill">{t('held', { amount: coinText(held, coin), time: formatDateTime(heldUntil) })}</Note>
         ) : null}
-        {appealBy > 0 ? <Note small>{t('appealBy', { time: formatDateTime(appealBy) })}</Note> : null}
+        {appealBy > 0 && !isRuled ? <Note small>{t('appealBy', { time: formatDateTime(appealBy) })}</Note> : null}
       </Stack>
     </Card>
   )

@@ -8,6 +8,7 @@ import { OrderFacts } from '../../c2c/orders/OrderFacts.tsx'
 import { ORDERS, OrderPage } from '../../c2c/orders/OrderPage.tsx'
 import { PayeeCard } from '../../c2c/orders/PayeeCard.tsx'
 import { PaymentCard } from '../../c2c/orders/PaymentCard.tsx'
+import { RulingCard } from '../../c2c/orders/RulingCard.tsx'
 
 /** One C2C order: who has to act until when, what each may do, how it is paid, and what happened so far. */
 const TradeOrderDetail = () => {
@@ -17,6 +18,7 @@ const TradeOrderDetail = () => {
       {(order, refetch) => (
         <>
           <DutyCard order={order} onEnd={refetch} />
+          <RulingCard order={order} />
           <OrderActions order={order} onDone={refetch} />
           <CaseLink order={order} onEnd={refetch} />
           <PayeeCard order={order} />

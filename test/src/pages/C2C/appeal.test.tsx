@@ -9,7 +9,7 @@ import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import { createAnswers } from '../../../support/answers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
 import { FIGURES } from './offerExamples.ts'
-import { FACTORS, NOW, orderOf, paidOrder } from './orderExamples.ts'
+import { FACTORS, NOW, orderOf, paidOrder, ruledOrder } from './orderExamples.ts'
 
 const answers = vi.hoisted(() => ({ post: undefined as unknown as ReturnType<typeof createAnswers>['post'] }))
 vi.mock('../../../../src/core/request/transport.ts', () => ({
@@ -92,21 +92,22 @@ const dialogAction = async (name: string): Promise<void> => {
 
 const ended = (more: Partial<C2cOrderView>) => orderOf({ state: 'released', duty: NOBODY, ...more })
 
+const NAMES = ['Open a case', 'Open a case · 01:00', 'Ask for a review · 01:00', 'See the case', 'Make your statement']
 describe('the way to the case of an order', () => {
   it.each([
     ['unpaid', orderOf(), undefined],
     ['paid', paidOrder(), 'Open a case'],
     ['released, in time', ended({ appealBy: NOW + 60_000 }), 'Open a case · 01:00'],
     ['released, too late', ended({ appealBy: NOW - 1 }), undefined],
-    ['released, while held', ended({ appealBy: NOW - 1, heldUntil: NOW + 60_000 }), 'Open a case · 01:00'],
+    ['ruled on', ruledOrder({ appealBy: NOW + 60_000 }), 'Ask for a review · 01:00'],
+    ['ruled on, too late', ruledOrder({ appealBy: NOW - 1 }), 'See the case'],
     ['cancelled, to the buyer', ended({ state: 'cancelled', appealBy: NOW + 60_000 }), 'Open a case · 01:00'],
     ['cancelled, to the seller', ended({ state: 'cancelled', side: 'sell', appealBy: NOW + 60_000 }), undefined],
     ['in a case that they opened', appealed(), 'See the case'],
     ['in a case of the other side', appealed({ side: 'sell' }), 'Make your statement'],
   ])('of an order that is %s', async (_, order, name) => {
     await showOrder(order)
-    for (const one of ['Open a case', 'Open a case · 01:00', 'See the case', 'Make your statement'])
-      expect(part.control(one) !== undefined).toBe(one === name)
+    for (const one of NAMES) expect(part.control(one) !== undefined).toBe(one === name)
   })
 })
 
@@ -153,6 +154,22 @@ describe('a case', () => {
     await showCase(paidOrder({ state: 'released', duty: NOBODY, appealBy: NOW + 60_000 }))
     await choose('Payment charged back')
     expect(part.text()).toContain('A case locks its coins again')
+  })
+
+  it('that reviews a ruling says so, and what it can still move', async () => {
+    await showCase(ruledOrder())
+    await until(() => part.text().includes('They can only divide what is still on hold: 60 USDT.'))
+    expect(part.text()).toContain('The other side has 24 hours.')
+    expect(part.text()).not.toContain('One review')
+    await choose('New evidence')
+    await part.type('What happened', 'My bank found it.')
+    await part.press('Ask for a review')
+    await until(() => venue.of(merchatAppeal.save).length > 0)
+    expect(venue.of(merchatAppeal.save)).toMatchObject([{ state: 'resolved', action: 'open', reason: 'newEvidence' }])
+    await part.close()
+    queries.clear()
+    await showCase(ruledOrder({ held: toAmount('0') }))
+    await until(() => part.text().includes('No coins of this order are on hold, so a review can’t move any.'))
   })
 
   it('of the other side is stated in once, with what comes next and until when', async () => {

@@ -52,6 +52,21 @@ export const paidOrder = (more: Partial<C2cOrderView> = {}): C2cOrderView =>
     ...more,
   })
 
+/** An order of which operators ruled that the buyer gets sixty of the hundred coins, as the buyer sees it. */
+export const ruledOrder = (more: Partial<C2cOrderView> = {}): C2cOrderView =>
+  orderOf({
+    state: 'resolved',
+    version: 5,
+    duty: { who: 'nobody', what: 'none', until: 0 },
+    case: { by: 'seller', at: NOW, stated: ['seller', 'buyer'], overdue: false, review: false },
+    rulings: [{ at: NOW, toBuyer: toAmount('60'), toSeller: toAmount('40'), reason: 'paidInPart' }],
+    escrow: toAmount('0'),
+    held: toAmount('60'),
+    heldUntil: NOW + 172_800_000,
+    appealBy: NOW + 172_800_000,
+    ...more,
+  })
+
 export const FACTORS: security.Factors = {
   email: 'a•••@example.org',
   mobile: '',

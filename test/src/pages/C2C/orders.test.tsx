@@ -22,7 +22,7 @@ import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import { createAnswers } from '../../../support/answers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
 import { FIGURES, offerOf } from './offerExamples.ts'
-import { FACTORS, orderOf, paidOrder } from './orderExamples.ts'
+import { FACTORS, NOW, orderOf, paidOrder, ruledOrder } from './orderExamples.ts'
 
 const answers = vi.hoisted(() => ({ post: undefined as unknown as ReturnType<typeof createAnswers>['post'] }))
 vi.mock('../../../../src/core/request/transport.ts', () => ({
@@ -266,6 +266,61 @@ describe('the page of an order', () => {
     expect(part.text()).toContain('On hold: 100 USDT until')
     expect(part.text()).toContain('Masked, because the order is over.')
     expect(part.control('Pay')).toBeUndefined()
+  })
+})
+
+describe('an order on which operators ruled', () => {
+  it('says who gets what, why and when, and leads to a review while one can be asked for', async () => {
+    await showOrder(ruledOrder({ appealBy: NOW + 7_200_000 }))
+    expect(part.text()).toContain('See below who gets what, and why.')
+    expect(part.text()).toContain('You get60 USDT')
+    expect(part.text()).toContain('The seller gets back40 USDT')
+    expect(part.text()).toContain('ReasonPaid in part only')
+    expect(part.text()).toMatch(/Decided on.*2023/)
+    expect(part.text()).toMatch(/Either side can ask for one review until .*2023/)
+    expect(part.text()).not.toContain('Can be appealed until')
+    await part.press('Ask for a review · 02:00:00')
+    await until(() => location.hash === '#/pages/C2C/appeal?id=50000001')
+  })
+
+  it('says it to the seller from their side', async () => {
+    await showOrder(ruledOrder({ side: 'sell', taker: false }))
+    expect(part.text()).toContain('The buyer gets60 USDT')
+    expect(part.text()).toContain('You get back40 USDT')
+  })
+
+  it('offers no review when its time is over, nor of a review', async () => {
+    await showOrder(ruledOrder({ appealBy: NOW - 1 }))
+    expect(part.text()).toContain('The time to ask for a review is over. This decision is final.')
+    expect(part.text()).not.toContain('Ask for a review')
+    await part.close()
+    queries.clear()
+    const first = { at: NOW, toBuyer: toAmount('60'), toSeller: toAmount('40'), reason: 'paidInPart' } as const
+    const second = { at: NOW + 1, toBuyer: toAmount('0'), toSeller: toAmount('60'), reason: 'evidenceFalse' } as const
+    const open = { by: 'seller', at: NOW, stated: ['seller'], overdue: true, review: true } as const
+    await showOrder(ruledOrder({ appealBy: 0, rulings: [first, second], case: { ...open, stated: [...open.stated] } }))
+    expect(part.text()).toContain('This was the review. The decision is final.')
+    expect(part.text().indexOf('Evidence was forged')).toBeLessThan(part.text().indexOf('Earlier decision'))
+    expect(part.text()).not.toContain('Ask for a review')
+  })
+
+  it('is under review while that case is open', async () => {
+    await showOrder(
+      ruledOrder({
+        state: 'appealed',
+        appealBy: 0,
+        escrow: toAmount('60'),
+        case: { by: 'seller', at: NOW, stated: ['seller'], overdue: false, review: true },
+        duty: { who: 'buyer', what: 'state', until: NOW + 86_400_000 },
+      }),
+    )
+    expect(part.text()).toContain('Earlier decision')
+    expect(part.text()).toContain('This decision is under review.')
+  })
+
+  it('that was divided by agreement says so', async () => {
+    await showOrder(ruledOrder({ rulings: undefined, case: undefined }))
+    expect(part.text()).toContain('Both sides agreed to divide the coins.')
   })
 })
 

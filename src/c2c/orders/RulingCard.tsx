@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { type C2cOrderView, isZero } from '#protocol'
+import { useStream } from '../../core/state/streamContext.ts'
+import { Card } from '../../ui/Card.tsx'
+import { coinText } from '../../ui/format/amountText.ts'
+import { formatDateTime } from '../../ui/format/time.ts'
+import { KeyValue } from '../../ui/KeyValue.tsx'
+import { venueNow } from '../../ui/live/venueNow.ts'
+import { Note } from '../../ui/Note.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+
+/** What can still become of the last ruling. */
+const fateOf = ({ state, case: open, appealBy }: C2cOrderView, now: number) => {
+  if (state === 'appealed') return 'underReview'
+  if (state !== 'resolved') return 'settled'
+  if (open?.review === true) return 'final'
+  return now < appealBy ? 'reviewUntil' : 'reviewOver'
+}
+
+/** What operators ruled on an order, the newest first: who gets what, why, and whether a review can be asked for. */
+export const RulingCard = ({ order }: { order: C2cOrderView }) => {
+  const { t } = useTranslation('c2cOrders')
+  const now = venueNow(useStream())
+  const { side, coin, state, rulings = [], appealBy } = order
+  const isBuyer = side === 'buy'
+  return rulings.toReversed().map(({ at, toBuyer, toSeller, reason }, age) => {
+    const isLast = age === 0
+    return (
+      <Card key={at} title={t(isLast && state === 'resolved' ? 'ruling.title' : 'ruling.earlier')}>
+        <Stack gap={2}>
+          <KeyValue
+            rows={[
+              {
+                id: 'buyer',
+                label: t(isBuyer ? 'youGet' : 'ruling.buyerGets'),
+                value: coinText(toBuyer, coin),
+                strong: isBuyer,
+              },
+              {
+                id: 'seller',
+                label: t(isBuyer ? 'ruling.sellerGets' : 'ruling.youGetBack'),
+                value: coinText(toSeller, coin),
+                strong: !isBuyer,
+              },
+              { id: 'reason', label: t('ruling.reason'), value: t(`ruling.why.${reason}`) },
+              { id: 'at', label: t('ruling.at'), value: formatDateTime(at) },
+            ]}
+          />
+          {isZero(toBuyer) && isZero(toSeller) ? <Note>{t('ruling.none')}</Note> : null}
+          {isLast ? <Note>{t(`ruling.${fateOf(order, now)}`, { time: formatDateTime(appealBy) })}</Note> : null}
+        </Stack>
+      </Card>
+    )
+  })
+}
