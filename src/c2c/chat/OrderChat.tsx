@@ -10,17 +10,14 @@ import { orderOutbox } from '../../support/outbox.ts'
 import type { SendPicture } from '../../support/useChatPicture.ts'
 import { useReadMarks } from '../../support/useReadMarks.ts'
 import { useTalk } from '../../support/useTalk.ts'
-import { Countdown } from '../../ui/Countdown.tsx'
 import { FundsBar } from '../../ui/FundsBar.tsx'
-import { coinText } from '../../ui/format/amountText.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Row } from '../../ui/Row.tsx'
 import { orderPath } from '../orders/OrderPage.tsx'
-import { OrderTag } from '../orders/OrderTag.tsx'
-import { moneyOf } from '../orders/orderRows.ts'
+import { OrderRow } from '../orders/OrderRow.tsx'
 import { latestHead, useLiveHeads } from './chatHead.ts'
 import { chatRisk } from './chatRisk.ts'
+import css from './OrderChat.module.css'
 import { orderDoor } from './orderDoor.ts'
 import { useOrderWords } from './useOrderWords.ts'
 
@@ -32,7 +29,7 @@ const sendPicture: SendPicture = (picture) => uploadPicture('chat', picture, () 
 /** What the two sides of an order write to each other, with its steps between, until it can no longer be appealed. */
 export const OrderChat = ({ order }: { order: C2cOrderView }) => {
   const { t } = useTranslation(['c2cChat', 'c2cOrders'])
-  const { id, side, state, amount, coin, total, currency, duty } = order
+  const { id, side, state } = order
   const door = useMemo(() => orderDoor(id, side), [id, side])
   const outbox = useMemo(() => orderOutbox(id), [id])
   const words = useOrderWords()
@@ -47,7 +44,14 @@ export const OrderChat = ({ order }: { order: C2cOrderView }) => {
   return (
     <Page
       tint
-      bar={<FundsBar title={t('c2cChat:title.chat')} back={orderPath(id)} />}
+      bar={
+        <>
+          <FundsBar title={t('c2cChat:title.chat')} back={orderPath(id)} />
+          <div className={css['order']}>
+            <OrderRow order={order} />
+          </div>
+        </>
+      }
       foot={
         asked.data?.open === false ? (
           <Note>{t('c2cChat:closed')}</Note>
@@ -62,13 +66,6 @@ export const OrderChat = ({ order }: { order: C2cOrderView }) => {
       }
     >
       <ChatNote>
-        <Row>
-          <OrderTag state={state} />
-          {duty.until > 0 ? <Countdown until={duty.until} /> : null}
-        </Row>
-        <a href={`#${orderPath(id)}`}>
-          {t(`c2cOrders:list.${side}`)} · {coinText(amount, coin)} · {moneyOf(total, currency)}
-        </a>
         <span>{t(`c2cChat:safety.${side}`)}</span>
         <a href={`#/pages/C2C/paymentDetail?id=${id}`}>{t('c2cOrders:title.paymentDetail')}</a>
       </ChatNote>

@@ -6,20 +6,14 @@ import { C2C_ENDED_STATES, C2C_OPEN_STATES, merchantOrder } from '#protocol'
 import { defined } from '../../core/defined.ts'
 import { useCallPages } from '../../core/request/useCallPages.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Countdown } from '../../ui/Countdown.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { coinText } from '../../ui/format/amountText.ts'
-import { formatDateTime } from '../../ui/format/time.ts'
-import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Paged } from '../../ui/Paged.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { latestHead, useLiveHeads } from '../chat/chatHead.ts'
-import { orderPath } from './OrderPage.tsx'
+import { OrderRow } from './OrderRow.tsx'
 import css from './Orders.module.css'
-import { OrderTag } from './OrderTag.tsx'
-import { moneyOf } from './orderRows.ts'
 import { useOpenOrders } from './useOrder.ts'
 
 const SIDES = ['buy', 'sell'] as const
@@ -113,24 +107,9 @@ export const OrderList = () => {
         }
       >
         <ListSection>
-          {rows.map((order) => {
-            const unread = latestHead(order.chat, heads.get(order.id))?.unread ?? 0
-            return (
-              <ListRow
-                key={order.id}
-                label={`${t(`list.${order.side}`)} · ${coinText(order.amount, order.coin)}`}
-                hint={
-                  <>
-                    {moneyOf(order.total, order.currency)} ·{' '}
-                    {order.duty.until > 0 ? <Countdown until={order.duty.until} /> : formatDateTime(order.takenAt)}
-                    {unread > 0 ? <strong> · {t('chat.unread', { count: unread })}</strong> : null}
-                  </>
-                }
-                end={<OrderTag state={order.state} />}
-                href={orderPath(order.id)}
-              />
-            )
-          })}
+          {rows.map((order) => (
+            <OrderRow key={order.id} order={order} unread={latestHead(order.chat, heads.get(order.id))?.unread ?? 0} />
+          ))}
         </ListSection>
       </Paged>
     </>

@@ -101,6 +101,8 @@ describe('the chat of an order', () => {
     expect(shown()[1]).toContain('<b>you</b>')
     expect(shown()[2]).toContain('Marked as paid')
     expect(part.text()).toContain('Tapeline staff never write here. Pay only to the account shown in the order')
+    const order = part.root.querySelector('a[href="#/pages/C2C/tradeOrderDetail?id=50000001"]')
+    expect(order?.textContent).toContain('Awaiting payment')
   })
 
   it('warns at links, at accounts to pay to and at other places to talk, of the other side alone', async () => {
