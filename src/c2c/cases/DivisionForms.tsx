@@ -85,7 +85,7 @@ export const OfferForm = ({ order, factors, onDone }: DivisionProps) => {
           of={form}
           busy={move.pending}
           disabled={part === undefined}
-          why={t('division.limits', { most: coinText(escrow, coin) })}
+          why={toBuyer === '' ? t('common:first.fill', { field: t('division.toBuyer') }) : undefined}
         >
           {t('division.do')}
         </SubmitButton>
@@ -112,7 +112,7 @@ export const AcceptForm = ({ order, factors, toBuyer, onDone }: DivisionProps & 
     <Card title={t('c2cOrders:division.theirs')}>
       <Form of={form}>
         <Note>{t('c2cOrders:division.part', { amount: coinText(toBuyer, coin) })}</Note>
-        <Note tone="warn">{t('c2cCase:division.final')}</Note>
+        <Note tone="warn">{t('c2cOrders:division.final')}</Note>
         <GiveAwayFields factors={factors} by={by} field={(name) => form.field(name)} />
         <MoveNote now={move.now} />
         <SubmitButton of={form} busy={move.pending}>

@@ -37,7 +37,11 @@ const OpenOffer = ({ order, onDone }: DivisionProps) => {
             action={t('division.accept')}
             onSend={() => move.send({ id, state, toBuyer: offer.toBuyer })}
           >
-            {`${what} ${side === 'buy' && isZero(offer.toBuyer) ? t('division.notIfPaid') : ''}`}
+            {[
+              what,
+              t('division.final'),
+              ...(side === 'buy' && isZero(offer.toBuyer) ? [t('division.notIfPaid')] : []),
+            ].join(' ')}
           </AskedMove>
         ) : isMine ? null : (
           <Button wide onPress={() => navigation.push(`/pages/C2C/appeal?id=${id}`)}>

@@ -50,12 +50,12 @@ const Appeal = () => {
                         onDone={refetch}
                       />
                     ) : null}
-                    <OfferForm order={order} factors={factors} onDone={refetch} />
+                    <OfferForm key={offer?.toBuyer} order={order} factors={factors} onDone={refetch} />
                   </>
                 )}
               </WithFactors>
             ) : null}
-            {mayWithdraw(order) ? <WithdrawCard order={order} onDone={refetch} /> : null}
+            {mayWithdraw(order) ? <WithdrawCard order={order} /> : null}
           </>
         )
       }}

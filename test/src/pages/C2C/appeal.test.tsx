@@ -187,7 +187,7 @@ describe('a case', () => {
     ])
   })
 
-  it('of one’s own is withdrawn after what follows was said', async () => {
+  it('of one’s own is withdrawn after what follows was said, and leads to the order', async () => {
     await showCase(appealed())
     expect(part.field('What happened')).toBeUndefined()
     await part.press('Withdraw the case')
@@ -195,7 +195,7 @@ describe('a case', () => {
     expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('the seller has at least 15 minutes')
     isNow(paidOrder({ side: 'buy' }))
     await dialogAction('Withdraw the case')
-    await until(() => venue.of(merchatAppeal.save).length > 0)
+    await until(() => location.hash === `#/pages/C2C/tradeOrderDetail?id=${ID}`)
     expect(venue.of(merchatAppeal.save)).toEqual([{ id: ID, state: 'appealed', action: 'withdraw' }])
   })
 
@@ -223,8 +223,11 @@ describe('a division', () => {
     await until(() => part.field('To the buyer'))
     await part.type('To the buyer', '40')
     await part.type('Payment PIN', '471938')
+    isNow(appealed({ side: 'sell', offer: { party: 'seller', toBuyer: toAmount('40') } }))
     await part.press('Send the offer')
-    await until(() => venue.of(merchantOrder.offerDivision).length === 2)
+    await until(() => part.text().includes('You offered the other side'))
+    expect((part.field('To the buyer') as HTMLInputElement).value).toBe('')
+    expect(part.field('Payment PIN')).toBeUndefined()
     expect(venue.of(merchantOrder.offerDivision)).toEqual([
       { id: ID, state: 'appealed', toBuyer: '40' },
       { id: ID, state: 'appealed', toBuyer: '40', payPassword: '471938' },

@@ -246,7 +246,7 @@ describe('the page of an order', () => {
     await showOrder(orderOf({ offer: { party: 'seller', toBuyer: toAmount('0') } }))
     await part.press('Accept')
     await until(() => document.querySelector('[role=alertdialog]'))
-    expect(part.text()).toContain('Don’t accept if you have paid.')
+    expect(part.text()).toContain('This ends the order and can’t be undone. Don’t accept if you have paid.')
     const buttons = [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')]
     buttons.find(({ textContent }) => textContent === 'Accept')?.click()
     await until(() => venue.of(merchantOrder.acceptDivision).length > 0)
