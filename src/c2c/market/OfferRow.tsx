@@ -30,7 +30,7 @@ export const OfferRow = ({ offer, index, own = false, isTaken = false }: OfferRo
   const { ad, side, coin, free, ways, merchant } = offer
   const methods = new Map(ways.map((way) => [way.method, payMethodName(t, way)]))
   return (
-    <article className={css['offer']}>
+    <article className={css['offer']} data-listed={own || isTaken ? undefined : ''}>
       {own ? null : (
         <div className={css['merchant']}>
           <a className={css['name']} href={`#/pages/C2C/merchantPage?id=${merchant.id}`}>

@@ -64,16 +64,16 @@ export const Offers = ({ varieties }: { varieties: Varieties }) => {
   return (
     <>
       <MarketHead varieties={varieties} pair={pair} filters={filters} onFilter={setFilters} />
+      <a className={css['ranking']} href="#/pages/C2C/explain">
+        {t('ranking')}
+        <ChevronRight size={16} aria-hidden />
+      </a>
       <Paged
         pages={list}
         count={offers.length}
         rows={6}
         empty={<None pair={pair} filters={filters} onClear={() => setFilters(NO_FILTERS)} />}
       >
-        <a className={css['ranking']} href="#/pages/C2C/explain">
-          {t('ranking')}
-          <ChevronRight size={16} aria-hidden />
-        </a>
         <OfferList
           key={`${pair.coin} ${pair.currency} ${side}`}
           label={t(`list.${side}`, { ...pair })}

@@ -151,8 +151,12 @@ export const QuickForm = ({ varieties }: { varieties: Varieties }) => {
           {mayAsk && best.data !== undefined && quote === undefined ? (
             <Note as="output">{t('c2cMarket:quick.none')}</Note>
           ) : null}
-          {quote === undefined ? null : <KeyValue rows={agreedRows(t, { ...quote.offer, ...quote })} />}
-          <Note small>{t('c2cMarket:quick.next')}</Note>
+          {quote === undefined ? null : (
+            <>
+              <KeyValue rows={agreedRows(t, { ...quote.offer, ...quote })} />
+              <Note small>{t('c2cMarket:quick.next')}</Note>
+            </>
+          )}
           {asked === undefined ? <MoveNote now={move.now} /> : null}
           <SubmitButton
             of={form}
@@ -166,9 +170,9 @@ export const QuickForm = ({ varieties }: { varieties: Varieties }) => {
         </Form>
       </Card>
       {quote === undefined ? null : (
-        <Card flush title={t('c2cMarket:quick.best')}>
+        <ListSection title={t('c2cMarket:quick.best')}>
           <OfferRow offer={quote.offer} index={undefined} isTaken />
-        </Card>
+        </ListSection>
       )}
       {side === 'sell' && own.data !== undefined && saved === undefined ? (
         <ListSection>

@@ -1,4 +1,3 @@
-import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import Zap from 'lucide-react/icons/zap'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +7,7 @@ import { CallState } from '../../ui/CallState.tsx'
 import { FundsBar } from '../../ui/FundsBar.tsx'
 import { Page } from '../../ui/Page.tsx'
 
-/** The C2C market: what others offer to buy and to sell, and the ways to one's orders and to how it works. */
+/** The C2C market: what others offer to buy and to sell, and the ways to the best offer and to one's orders. */
 const C2C = () => {
   const { t } = useTranslation('c2cMarket')
   const call = useVarieties()
@@ -18,9 +17,6 @@ const C2C = () => {
         <FundsBar title={t('title.C2C')} back="/pages/fund/fund">
           <a className="icon-target" href="#/pages/C2C/quick" aria-label={t('title.quick')}>
             <Zap size={20} aria-hidden />
-          </a>
-          <a className="icon-target" href="#/pages/C2C/explain" aria-label={t('title.explain')}>
-            <CircleQuestionMark size={20} aria-hidden />
           </a>
           <a className="icon-target" href="#/pages/C2C/C2COrderList" aria-label={t('myOrders')}>
             <ListOrdered size={20} aria-hidden />

@@ -5,7 +5,6 @@ import { FiguresCard } from '../../c2c/market/FiguresCard.tsx'
 import { OfferRow } from '../../c2c/market/OfferRow.tsx'
 import { useCall } from '../../core/request/useCall.ts'
 import { CallState } from '../../ui/CallState.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { FundsBar } from '../../ui/FundsBar.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
@@ -35,10 +34,8 @@ const MerchantPage = () => {
             {offers.length === 0 ? <Empty compact title={t('none.title')} text={t('none.merchant')} /> : null}
             {offers.map((offer) => (
               <section key={offer.ad} aria-label={`${t(offer.side)} · ${offer.coin} · ${offer.currency}`}>
-                <Card flush>
-                  <OfferRow offer={offer} index={undefined} own />
-                </Card>
                 <ListSection>
+                  <OfferRow offer={offer} index={undefined} own />
                   <ListRow label={t('terms.open')} href={`/pages/C2C/merchantItem?ad=${offer.ad}`} />
                 </ListSection>
               </section>

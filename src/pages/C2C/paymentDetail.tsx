@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { DutyCard } from '../../c2c/orders/DutyCard.tsx'
+import { OrderActions } from '../../c2c/orders/OrderActions.tsx'
 import { OrderPage } from '../../c2c/orders/OrderPage.tsx'
 import { PayeeCard } from '../../c2c/orders/PayeeCard.tsx'
 import { PaymentCard } from '../../c2c/orders/PaymentCard.tsx'
@@ -12,6 +13,7 @@ const PaymentDetail = () => {
       {(order, refetch) => (
         <>
           <DutyCard order={order} onEnd={refetch} />
+          <OrderActions order={order} onDone={refetch} />
           <PayeeCard order={order} />
           <PaymentCard order={order} />
         </>

@@ -83,9 +83,11 @@ it('an offer has its terms, times and its merchant’s words before it is taken'
   expect(part.text()).toContain('Last 30 days')
 })
 
-it('how an order is paid has a page of its own', async () => {
+it('how an order is paid has a page of its own, which leads on to the payment', async () => {
   go('/pages/C2C/paymentDetail?id=50000001')
   venue.on(merchantOrder.getOrderByOrderNo, () => ({ order: orderOf(), ts: 1 }))
   part = await renderPart(<PaymentDetail />)
   await until(() => part.text().includes('DE89370400440532013000'))
+  await part.press('Pay')
+  await until(() => location.hash === '#/pages/C2C/paymentBuy?id=50000001')
 })
