@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type OutputOf, operators, type Reply } from '#protocol'
+import { isEnded, type OutputOf, operators, type Reply } from '#protocol'
 import { failureText } from '../core/request/message.ts'
 import { invalidateCall } from '../core/request/queries.ts'
 import { useCall } from '../core/request/useCall.ts'
@@ -18,6 +18,7 @@ import { C2cRuling } from './C2cRuling.tsx'
 import { C2cSecond } from './C2cSecond.tsx'
 import { C2cSide } from './C2cSide.tsx'
 import css from './Operator.module.css'
+import { WORTH_IN } from './worthIn.ts'
 
 const { getC2cCase, followC2cCase, listC2cCases } = operators.OPERATOR_CALLS
 type Act = (typeof operators.OPERATOR_CALLS)['ruleC2cCase' | 'secondC2cRuling']
@@ -56,14 +57,20 @@ export const C2cCase = ({ id }: { id: string }) => {
               { id: 'state', label: t('operator:queue.state'), value: t(`c2cOrders:state.${state}`) },
               { id: 'amount', label: t('operator:case.amount'), value: coinText(amount, coin) },
               { id: 'total', label: t('total'), value: coinText(total, currency) },
-              { id: 'escrow', label: t('c2cOrders:inEscrow'), value: coinText(escrow, coin), strong: true },
-              ...(worth === '' ? [] : [{ id: 'worth', label: t('worth'), value: coinText(worth, 'USDT') }]),
+              ...(isEnded(state)
+                ? []
+                : [{ id: 'escrow', label: t('c2cOrders:inEscrow'), value: coinText(escrow, coin), strong: true }]),
+              ...(worth === '' || coin === WORTH_IN || isEnded(state)
+                ? []
+                : [{ id: 'worth', label: t('worth'), value: coinText(worth, WORTH_IN) }]),
               {
                 id: 'opened',
                 label: t('operator:queue.opened'),
                 value: `${formatDateTime(openedAt)} · ${personOf(by)}`,
               },
-              ...(deadline === 0 ? [] : [{ id: 'until', label: t('deadline'), value: formatDateTime(deadline) }]),
+              ...(deadline === 0 || data.ready
+                ? []
+                : [{ id: 'until', label: t('deadline'), value: formatDateTime(deadline) }]),
               ...(reason === undefined
                 ? []
                 : [{ id: 'reason', label: t('appealed'), value: t(`c2cOrders:appealReason.${reason}`) }]),

@@ -1,10 +1,12 @@
 import { operators } from '#protocol'
 import css from './Operator.module.css'
 
-/** A picture of a C2C case, with what it is. */
+/** A picture of a C2C case, with what it is; whole in a window of its own. */
 export const C2cPicture = ({ id, label }: { id: string; label: string }) => (
   <figure>
-    <img className={css['picture']} src={operators.pictureUrl(id)} alt={label} />
+    <a href={operators.pictureUrl(id)} target="_blank" rel="noreferrer">
+      <img className={css['evidence']} src={operators.pictureUrl(id)} alt={label} />
+    </a>
     <figcaption className={css['caption']} aria-hidden="true">
       {label}
     </figcaption>

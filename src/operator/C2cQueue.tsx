@@ -6,6 +6,7 @@ import { formatDateTime } from '../ui/format/time.ts'
 import { ListRow } from '../ui/ListRow.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { PagedRows } from './More.tsx'
+import { WORTH_IN } from './worthIn.ts'
 
 const REFRESH_INTERVAL_MS = 10_000
 
@@ -22,10 +23,10 @@ export const C2cQueue = () => {
       {rows.map((row) => (
         <ListRow
           key={row.id}
-          label={`${coinText(row.escrow, row.coin)} · ${row.id}`}
+          label={`${t('title', { id: row.id })} · ${coinText(row.escrow, row.coin)}`}
           hint={[
-            row.worth === '' ? '' : coinText(row.worth, 'USDT'),
-            t('until', { time: formatDateTime(row.deadline) }),
+            row.worth === '' || row.coin === WORTH_IN ? '' : coinText(row.worth, WORTH_IN),
+            row.ready ? '' : t('until', { time: formatDateTime(row.deadline) }),
             t(`stated.${saidOf(row)}`),
             row.review ? t('review') : '',
             row.firstBy === '' ? '' : t('firstBy', { name: row.firstBy }),

@@ -31,7 +31,11 @@ export const C2cSide = ({ data, side }: C2cSideProps) => {
               { id: 'orders', label: t('orders'), value: t('completed', { completed, ended }) },
               ...(side === 'seller'
                 ? [
-                    { id: 'method', label: t('operator:fact.method'), value: payee.name },
+                    {
+                      id: 'method',
+                      label: t('c2c:pay.method'),
+                      value: payee.name === '' ? t(`c2c:pay.type.${payee.type}`) : payee.name,
+                    },
                     { id: 'holder', label: t('c2c:pay.field.holder'), value: payee.holder },
                     ...payee.fields
                       .filter(({ key }) => key !== 'qr')

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { C2cOrderView } from '#protocol'
+import { type C2cOrderView, isEnded } from '#protocol'
 import { Card } from '../../ui/Card.tsx'
 import { CopyRow } from '../../ui/CopyRow.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -7,10 +7,13 @@ import { Stack } from '../../ui/Stack.tsx'
 import { payMethodName } from '../payMethodNames.tsx'
 
 /** How the seller of an order is paid, as it was when the offer was taken: each datum with a button that copies it. */
-export const PayeeCard = ({ order: { payee, masked, side } }: { order: C2cOrderView }) => {
+export const PayeeCard = ({ order: { payee, masked, side, state } }: { order: C2cOrderView }) => {
   const { t } = useTranslation(['c2cOrders', 'c2c'])
+  const method = payMethodName(t, payee)
+  // Nobody is asked to pay for an order that has ended.
+  const title = isEnded(state) ? `${t('c2c:pay.method')} · ${method}` : t(`c2cOrders:payee.${side}`, { method })
   return (
-    <Card title={t(`c2cOrders:payee.${side}`, { method: payMethodName(t, payee) })}>
+    <Card title={title}>
       <Stack gap={2}>
         {masked ? <Note small>{t('c2cOrders:payee.masked')}</Note> : null}
         <CopyRow label={t('c2c:pay.field.holder')} value={payee.holder} />

@@ -11,6 +11,7 @@ import { DivisionCard } from '../../c2c/orders/DivisionCard.tsx'
 import { DutyCard } from '../../c2c/orders/DutyCard.tsx'
 import { OrderPage } from '../../c2c/orders/OrderPage.tsx'
 import { Over } from '../../c2c/orders/Over.tsx'
+import { RulingCard } from '../../c2c/orders/RulingCard.tsx'
 import { useStream } from '../../core/state/streamContext.ts'
 import { venueNow } from '../../ui/live/venueNow.ts'
 
@@ -33,6 +34,7 @@ const Appeal = () => {
             ) : (
               <Over order={order} refetch={refetch} />
             )}
+            <RulingCard order={order} />
             {mayState(order) ? <StateForm order={order} onDone={refetch} /> : null}
             {opens ? <OpenForm key={state} order={order} onDone={refetch} /> : null}
             <CaseFacts order={order} hasNext={opens || state === 'appealed'} />

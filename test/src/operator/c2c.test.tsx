@@ -89,13 +89,18 @@ beforeEach(() => {
 afterEach(() => part.close())
 
 it('the queue tells what is at stake, until when the sides can state, and who has', async () => {
-  venue.on(listC2cCases, () => ({ cases: [line, { ...line, id: '1010', stated: [], ready: false, firstBy: 'grace' }] }))
+  const bitcoin = { coin: 'BTC', escrow: toAmount('0.5'), worth: '31000' }
+  venue.on(listC2cCases, () => ({
+    cases: [line, { ...line, ...bitcoin, id: '1010', stated: [], ready: false, firstBy: 'grace' }],
+  }))
   part = await renderPart(<C2cQueue />)
   await until(() => part.text().includes('1010'))
   expect(part.text()).toContain('Statements of both')
   expect(part.text()).toContain('No statements yet')
   expect(part.text()).toContain('grace decided first')
-  expect(part.root.querySelector('a[href="#/desk?view=c2c&id=1009"]')?.textContent).toContain('Ready to decide')
+  const row = (id: string) => part.root.querySelector(`a[href="#/desk?view=c2c&id=${id}"]`)?.textContent ?? ''
+  expect(row('1009')).toMatch(/^C2C case 1009 · 10\sUSDTStatements of bothReady to decide$/)
+  expect(row('1010')).toMatch(/^C2C case 1010 · 0\.5\sBTC31,000\sUSDT · Statements until .*2023/)
 })
 
 it('a case has all of it in one view, and marks names that do not fit', async () => {
@@ -113,6 +118,7 @@ it('a case has all of it in one view, and marks names that do not fit', async ()
   expect(part.text()).toContain('Differs from the verified name')
   const pictures = [...part.root.querySelectorAll('img')].map((image) => image.getAttribute('src'))
   expect(pictures).toEqual([operators.pictureUrl('a'.repeat(32)), operators.pictureUrl('b'.repeat(32))])
+  expect(part.root.querySelector('img')?.closest('a')?.getAttribute('href')).toBe(pictures[0])
 })
 
 it('a division is read as both parts before it is sent, with the case that was seen', async () => {

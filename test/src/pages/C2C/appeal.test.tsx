@@ -160,6 +160,7 @@ describe('a case', () => {
     await showCase(ruledOrder())
     await until(() => part.text().includes('They can only divide what is still on hold: 60 USDT.'))
     expect(part.text()).toContain('The other side has 24 hours.')
+    expect(part.text()).toContain('The seller gets back40 USDT')
     expect(part.text()).not.toContain('One review')
     await choose('New evidence')
     await part.type('What happened', 'My bank found it.')

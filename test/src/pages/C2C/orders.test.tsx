@@ -279,6 +279,7 @@ describe('an order on which operators ruled', () => {
     expect(part.text()).toMatch(/Decided on.*2023/)
     expect(part.text()).toMatch(/Either side can ask for one review until .*2023/)
     expect(part.text()).not.toContain('Can be appealed until')
+    expect(part.text()).not.toContain('Pay to:')
     await part.press('Ask for a review · 02:00:00')
     await until(() => location.hash === '#/pages/C2C/appeal?id=50000001')
   })
