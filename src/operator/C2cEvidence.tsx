@@ -23,7 +23,7 @@ export const C2cEvidence = ({ data }: { data: operators.C2cDeskCase }) => {
   const lines = [...(older?.messages ?? []), ...data.messages].filter(
     ({ kind, seq }, at, all) => kind !== 'event' && all.findIndex((one) => one.seq === seq) === at,
   )
-  const pictures = lines.filter(({ kind }) => kind === 'image').map(({ seq }) => seq)
+  const images = lines.filter(({ kind }) => kind === 'image').map(({ seq }) => seq)
   const more = async (): Promise<void> => {
     const before = older?.messages[0]?.seq ?? data.messages[0]?.seq ?? 1
     const reply = await request(readC2cChat, { id, before })
@@ -59,7 +59,7 @@ export const C2cEvidence = ({ data }: { data: operators.C2cDeskCase }) => {
             <Stack key={seq} gap={2}>
               <Note small>{`${t(`c2cOrders:by.${from}`)} · ${formatDateTime(at)}`}</Note>
               {kind === 'image' ? (
-                <C2cPicture id={body} label={t('operator:case.picture', { number: pictures.indexOf(seq) + 1 })} />
+                <C2cPicture id={body} label={t('operator:case.picture', { number: images.indexOf(seq) + 1 })} />
               ) : (
                 <p className={css['said']}>{body}</p>
               )}
