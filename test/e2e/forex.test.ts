@@ -8,22 +8,13 @@ import { hasBrowser, openPhone } from '../support/browser.ts'
 import { removeFolder } from '../support/folders.ts'
 import { testConfig } from '../support/testConfig.ts'
 import { venueFolder } from '../support/venueFolder.ts'
+import { untilWeekday } from '../support/weekday.ts'
 import { markWelcomeShown } from '../support/welcome.ts'
 
 /** A person's whole way through many screens. */
 vi.setConfig({ testTimeout: 180_000 })
 
 const TICKET = '/#/pages/contract/contract?product=forex&instId=EUR-USD'
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-
-/** How far ahead the next Wednesday noon in UTC is, when every pair is open; the venue's clock and market stand there. */
-const toWednesday = (now: number): number => {
-  const noon = Math.floor(now / DAY) * DAY + 12 * HOUR
-  const days = (3 - new Date(noon).getUTCDay() + 7) % 7
-  return noon + (days === 0 && noon < now ? 7 : days) * DAY - now
-}
-
 /** A text of the language, `area:key.key`, its figures put in. */
 const wordsOf =
   (locale: string) =>
@@ -36,7 +27,8 @@ const wordsOf =
 
 describe.skipIf(!hasBrowser)('a forex contract, from the dealing tiles to its records', () => {
   const dataDir = venueFolder('tapeline-forex')
-  const ahead = toWednesday(Date.now())
+  /** Every pair is open on Wednesday; the venue's clock and market are there. */
+  const ahead = untilWeekday(3, Date.now())
   let venue: Venue
 
   beforeAll(async () => {

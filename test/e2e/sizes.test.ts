@@ -1,7 +1,7 @@
-import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { API_PREFIX, signin } from '#protocol'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
+import { expectInView } from '../support/inView.ts'
 
 /** Room for a chooser's arrow, in CSS pixels. */
 const ARROW = 16
@@ -11,10 +11,9 @@ const MARGIN = { side: 'buy', priceText: '90000', amount: TYPED, protect: true, 
 const LATER = { triggerText: '200000', stopAs: 'limit', stopText: '200100' } as const
 const PERPETUAL = { ...MARGIN, ...LATER, instId: 'BTC-USDT-SWAP', tif: 'gtc', reduceOnly: false, unit: 'base' } as const
 const SPOT = { ...LATER, instId: 'BTC-USDT', side: 'buy', priceText: '60000', amount: TYPED, buyUnit: 'quote' } as const
-const FOREX = { ...MARGIN, instId: 'EUR-USD', priceText: '2' } as const
 const [SPOT_PAGE, CONTRACTS] = ['/pages/transaction/transaction', '/pages/contract/contract']
 
-/** Tickets of every kind of order: their page, where they are kept, and what was typed. */
+/** Tickets of every kind of order but forex, which `weekend` looks at: their page, where they are kept, and what was typed. */
 const TICKETS = [
   ['spot, market', SPOT_PAGE, 'tapeline.ticket', { ...SPOT, type: 'market' }],
   ['spot, limit', SPOT_PAGE, 'tapeline.ticket', { ...SPOT, type: 'limit' }],
@@ -23,15 +22,6 @@ const TICKETS = [
   ['perpetual, market', CONTRACTS, 'tapeline.contractTicket', { ...PERPETUAL, type: 'market', protect: false }],
   ['perpetual, limit with exits', CONTRACTS, 'tapeline.contractTicket', { ...PERPETUAL, type: 'limit' }],
   ['perpetual, stop with limit', CONTRACTS, 'tapeline.contractTicket', { ...PERPETUAL, type: 'stop' }],
-  ...(['market', 'limit', 'stop'] as const).map(
-    (type) =>
-      [
-        `forex, ${type}`,
-        `${CONTRACTS}?product=forex`,
-        'tapeline.forexTicket',
-        { ...FOREX, type, deviation: '2' },
-      ] as const,
-  ),
 ] as const
 
 /** Runs in the page: choices whose word is wider than the room beside the arrow. */
@@ -90,11 +80,6 @@ const brokenWords = (selector: string): string[] => {
   )
 }
 
-const bottomOf = async (element: Locator): Promise<number> => {
-  const box = await element.boundingBox()
-  return box === null ? Number.NaN : box.y + box.height
-}
-
 describe.skipIf(!hasBrowser).each(['en', 'de', 'th'])('sizes at 360 px in %s', (locale) => {
   let phone: Phone
   const open = async (path: string, scale = 100): Promise<void> => {
@@ -149,19 +134,6 @@ describe.skipIf(!hasBrowser).each(['en', 'de', 'th'])('sizes at 360 px in %s', (
     expect(await amount.evaluate((input) => input.getBoundingClientRect().height)).toBeGreaterThanOrEqual(44)
   })
 
-  /** In view without scrolling: the figures above the button, and the button above the tabs of the app. */
-  const expectInView = async (figures: Locator, button: Locator): Promise<void> => {
-    const tabs = await phone.page.locator('nav').last().boundingBox()
-    // A price that is late on a busy machine is said above the ticket for as long as it lasts.
-    await expect
-      .poll(async () => {
-        const box = await button.boundingBox()
-        const isWhole = (box?.height ?? 0) >= 44 && (await bottomOf(button)) <= (tabs?.y ?? 0)
-        return isWhole && (await bottomOf(figures)) <= (box?.y ?? 0)
-      })
-      .toBe(true)
-  }
-
   it.runIf(locale !== 'th').each(TICKETS)(
     'all that an order needs is in view without scrolling: %s',
     async (_name, path, key, kept) => {
@@ -174,7 +146,7 @@ describe.skipIf(!hasBrowser).each(['en', 'de', 'th'])('sizes at 360 px in %s', (
       const form = page.locator('form')
       // What is there, and what the order costs.
       await expect.poll(() => form.locator('dt').count()).toBeGreaterThanOrEqual(2)
-      await expectInView(form.locator('dl'), form.locator('button[type=submit]'))
+      await expectInView(page, form.locator('dl'), form.locator('button[type=submit]'))
     },
   )
 
@@ -182,7 +154,7 @@ describe.skipIf(!hasBrowser).each(['en', 'de', 'th'])('sizes at 360 px in %s', (
     const { page } = phone
     await open(`${CONTRACTS}?product=timed`)
     await page.getByRole('radio', { name: '10', exact: true }).check()
-    await expectInView(page.locator('dl').first(), page.getByRole('button', { name: /^▼/ }))
+    await expectInView(page, page.locator('dl').first(), page.getByRole('button', { name: /^▼/ }))
   })
 
   it.runIf(locale === 'de')('the book beside a ticket ends with it, and its sizes have the same decimals', async () => {

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { formatMoment } from '../../../ui/format/moment.ts'
+import { formatOpening } from '../../../ui/format/opening.ts'
 import type { Problem } from '../../ticket/problems.ts'
 import { problemText } from '../../ticket/problemText.ts'
 
@@ -7,6 +7,6 @@ import { problemText } from '../../ticket/problemText.ts'
 export const forexProblemText = (t: TFunction<['forex', 'trade']>, problem: Problem): string => {
   const next = problem.values?.['next']
   return problem.reason === 'closed' && next !== undefined
-    ? t('forex:opens', { time: formatMoment(Number(next)) })
+    ? t('forex:opens', { time: formatOpening(Number(next)) })
     : problemText(t, problem)
 }

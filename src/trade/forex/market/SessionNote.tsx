@@ -17,7 +17,9 @@ const restName = (hours: Instrument['hours'], now: number) => {
   return new Date(now + DAY / 2).getUTCMonth() === 11 && new Date(now).getUTCDate() < 30 ? 'christmas' : 'newYear'
 }
 
-/** Says in plain words that the market rests, why, and when it opens. Renders when it opens or closes, not each second. */
+/**
+ * Says in one line that the market is closed, until when, and why; a ticket below it still fits on a phone. Renders when it opens or closes, not each second.
+ */
 export const SessionNote = ({ stream, hours }: { stream: Stream; hours: Instrument['hours'] }) => {
   const { t } = useTranslation(['market', 'chart'])
   const opensAt = useOpensAt(stream, hours)
@@ -29,8 +31,8 @@ export const SessionNote = ({ stream, hours }: { stream: Stream; hours: Instrume
   const why = restName(hours, venueNow(stream))
   return (
     <p className={css['note']}>
-      <LiveText read={read} className={css['strong']} /> {why === undefined ? '' : `${t(`chart:rest.${why}`)} `}
-      {t('market:detail.closedSince')}
+      <LiveText read={read} className={css['strong']} />
+      {why === undefined ? null : ` ${t(`chart:rest.${why}`)}`}
     </p>
   )
 }

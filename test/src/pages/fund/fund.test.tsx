@@ -31,9 +31,12 @@ const answers: Readonly<Record<string, unknown>> = {
     without: ['XYZ'],
   },
 }
+/** Calls are answered once it resolves: when the feeds say what each test begins with. */
+let feedsSaid = Promise.resolve()
 vi.mock('../../../../src/core/request/transport.ts', () => ({
   post: async (path: string): Promise<Posted> => {
     asked.push(path)
+    await feedsSaid
     const body = path in answers ? { code: '200', msg: '', data: answers[path] } : { code: '1009', msg: 'Not found.' }
     return { kind: 'answer', status: 200, body }
   },
@@ -57,6 +60,10 @@ beforeEach(async () => {
   queries.clear()
   asked.length = 0
   domain.value = { ...config, demo: true }
+  let go = (): void => undefined
+  feedsSaid = new Promise((resolve) => {
+    go = resolve
+  })
   screen = await openScreen(<Fund />)
   await screen.do(() => {
     screen.core.setFeed(
@@ -66,6 +73,7 @@ beforeEach(async () => {
     screen.core.setFeed('funds', { total: '1250', rows: [row('USDT', '900', '100'), row('BTC', '2.5', '0')] })
     screen.core.setFeed('positions', [])
   })
+  await screen.do(go)
 })
 afterEach(async () => {
   chooseCurrency(undefined)

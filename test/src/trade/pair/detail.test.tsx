@@ -336,12 +336,12 @@ describe('the page of an instrument', () => {
   it('says in plain words that a market rests, and until when', async () => {
     const { stream, text } = await open('EUR-USD', SATURDAY)
     // Saturday noon to Sunday 17:00 in New York (22:00 UTC) are 34 hours.
-    await until(() => text().includes('The market is closed and opens in 1d 10:00'))
+    await until(() => text().includes('Closed. Opens in 1d 10:00'))
     expect(text()).toContain('Weekend.')
     await act(async () => {
       stream.now.value = OPEN
     })
-    expect(text()).not.toContain('The market is closed')
+    expect(text()).not.toContain('Closed. Opens in')
   })
 
   it('has an answer for an instrument that does not exist', async () => {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { formatDay } from '../../../../src/ui/format/day.ts'
 import { ageParts, formatCountdown } from '../../../../src/ui/format/duration.ts'
 import { formatMoment } from '../../../../src/ui/format/moment.ts'
+import { formatOpening } from '../../../../src/ui/format/opening.ts'
 import { formatDate, formatDateTime, formatTime } from '../../../../src/ui/format/time.ts'
 
 /** Local time, so that the expectation holds in every zone. */
@@ -86,4 +87,16 @@ describe('in the zone of the reader, daylight saving time included', () => {
     expect(formatDateTime(Date.parse(at), 'en')).toBe(text)
     expect(formatMoment(Date.parse(at), 0, 'en')).toBe(text)
   })
+})
+
+it.each([
+  ['en', 'Thu 09:08'],
+  ['de', 'Do., 09:08'],
+  ['zh-cn', '周四09:08'],
+] as const)('the opening of a market within days, in %s', (language, text) => {
+  expect(formatOpening(AT, AT - 86_400_000, language)).toBe(text)
+})
+
+it('the opening of a market after a week and more has its date', () => {
+  expect(formatOpening(AT, AT - 7 * 86_400_000, 'en')).toBe('05-11-2026 09:08:07')
 })
