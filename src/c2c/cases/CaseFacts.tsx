@@ -21,7 +21,7 @@ const Statements = ({ order }: { order: C2cOrderView }) => {
         <Note small>{formatDateTime(at)}</Note>
         <p className={css['text']}>{text}</p>
         {pictures.map((url, at0) => (
-          <a key={url} href={url} target="_blank" rel="noreferrer">
+          <a key={url} href={url} target="_blank" rel="noreferrer" aria-label={t('said.picture', { number: at0 + 1 })}>
             <img className={css['picture']} src={url} alt={t('said.picture', { number: at0 + 1 })} />
           </a>
         ))}

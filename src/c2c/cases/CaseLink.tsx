@@ -32,13 +32,15 @@ export const CaseLink = ({ order, onEnd }: CaseLinkProps) => {
         wide
         onPress={() => navigation.push(`/pages/C2C/appeal?id=${order.id}`)}
       >
-        {t(`case.${what}`)}
-        {opens && until > 0 ? (
-          <>
-            {' · '}
-            <Countdown until={until} onEnd={() => void onEnd()} />
-          </>
-        ) : null}
+        <span>
+          {t(`case.${what}`)}
+          {opens && until > 0 ? (
+            <>
+              {' · '}
+              <Countdown until={until} onEnd={() => void onEnd()} />
+            </>
+          ) : null}
+        </span>
       </Button>
     </Stack>
   )

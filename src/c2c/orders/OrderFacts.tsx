@@ -26,7 +26,8 @@ export const OrderFacts = ({ order }: { order: C2cOrderView }) => {
   const { id, transfer, takenAt, escrow, coin, state, events } = order
   return (
     <>
-      <Card>
+      {/* What came of an order that was divided or canceled is not what was agreed. */}
+      <Card title={isEnded(state) && state !== 'released' ? t('asAgreed') : undefined}>
         <Stack gap={2}>
           <KeyValue
             rows={[

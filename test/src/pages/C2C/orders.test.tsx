@@ -280,6 +280,8 @@ describe('an order on which operators ruled', () => {
     expect(part.text()).toMatch(/Either side can ask for one review until .*2023/)
     expect(part.text()).not.toContain('Can be appealed until')
     expect(part.text()).not.toContain('Pay to:')
+    // Beside what was ruled, the sums of the trade are those that were agreed.
+    expect(part.text()).toContain('As agreedYou pay92.00 EURYou get100 USDT')
     await part.press('Ask for a review · 02:00:00')
     await until(() => location.hash === '#/pages/C2C/appeal?id=50000001')
   })
