@@ -53,6 +53,8 @@ export const c2cTerms = {
 /** What the orders of a user were in the last `days` days, on either side. */
 export const merchantFigures = v.object({
   id: recordId,
+  /** True for a merchant of the demo: it pays and releases by itself, within seconds. */
+  automatic: v.boolean(),
   /** Since when there is the account. */
   since: v.number(),
   days: v.number(),

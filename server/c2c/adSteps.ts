@@ -105,7 +105,7 @@ export const adSteps = ({ market, payMethods, merchantTerms }: StepParts) => ({
     // One ad of a user is made at a time.
     await transaction.selectFrom('users').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
     const [owner, figures] = [await readOwner(transaction, uid, at), await readFigures(transaction, [uid], at)]
-    if (!owner.mayTrade || !isMerchantBy(figures.get(uid), merchantTerms)) return { error: 'c2cMerchant' }
+    if (!owner.mayTrade || !isMerchantBy(figures.get(uid), merchantTerms, owner)) return { error: 'c2cMerchant' }
     const { count } = await transaction
       .selectFrom('c2c_ads')
       .select((eb) => eb.fn.countAll<string>().as('count'))

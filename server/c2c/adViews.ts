@@ -108,7 +108,7 @@ export const readStanding = async (
   const [all, owner] = await Promise.all([readFigures(db, [uid], at), readOwner(db, uid, at)])
   const figures = all.get(uid)
   return {
-    mayPost: owner.mayTrade && isMerchantBy(figures, terms),
+    mayPost: owner.mayTrade && isMerchantBy(figures, terms, owner),
     needs: {
       level: MERCHANT_LEVEL,
       authenticator: true,

@@ -18,15 +18,20 @@ export const figuresOf = async (
 ): Promise<ReadonlyMap<string, MerchantFigures>> => {
   const wanted = [...new Set(uids)]
   if (wanted.length === 0) return new Map()
-  const users = await db.selectFrom('users').select(['uid', 'created_at']).where('uid', 'in', wanted).execute()
+  const users = await db
+    .selectFrom('users')
+    .select(['uid', 'created_at', 'automatic'])
+    .where('uid', 'in', wanted)
+    .execute()
   const figures = await readFigures(db, wanted, at)
   return new Map(
-    users.map(({ uid, created_at }) => {
+    users.map(({ uid, created_at, automatic }) => {
       const { ended = 0, completed = 0, counterparties = 0, payMs = null, releaseMs = null } = figures.get(uid) ?? {}
       return [
         uid,
         {
           id: uid,
+          automatic,
           since: Number(created_at),
           days: FIGURE_DAYS,
           ended,

@@ -78,9 +78,10 @@ export const findAds = async (
       SELECT a.*, ${priceSql(fresh?.price)} AS px
       FROM c2c_ads AS a JOIN users AS u ON u.uid = a.owner
       WHERE a.coin = ${coin} AND a.currency = ${currency} AND a.side = ${isSale ? 'buy' : 'sell'} AND a.state = 'live'
-        AND a.owner <> ${uid} AND u.frozen_at IS NULL AND u.erase_at IS NULL AND u.erased_at IS NULL AND u.level >= ${MERCHANT_LEVEL}
-        AND EXISTS (SELECT 1 FROM authenticators AS f WHERE f.uid = a.owner)
-        AND EXISTS (SELECT 1 FROM sessions AS s WHERE s.uid = a.owner AND s.seen_at > ${at - AWAY_MS})
+        AND a.owner <> ${uid} AND u.frozen_at IS NULL AND u.erase_at IS NULL AND u.erased_at IS NULL
+        AND (u.automatic OR (u.level >= ${MERCHANT_LEVEL}
+          AND EXISTS (SELECT 1 FROM authenticators AS f WHERE f.uid = a.owner)
+          AND EXISTS (SELECT 1 FROM sessions AS s WHERE s.uid = a.owner AND s.seen_at > ${at - AWAY_MS})))
         AND ${isOpenSql(Math.floor(at / 60_000) % DAY_MINUTES)}
         AND (${owner ?? null}::bigint IS NULL OR a.owner = ${owner ?? null}::bigint)
         AND (${ad ?? null}::bigint IS NULL OR a.id = ${ad ?? null}::bigint)

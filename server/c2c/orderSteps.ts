@@ -22,8 +22,8 @@ import { type AdRow, adOf, lockAd, lockOrder, noteEvent, orderColumns } from './
 import { noteStatement, type Statement } from './statements.ts'
 import type { Done, Inside, StepParts, StepResult } from './step.ts'
 
-/** A party's command about an order, with the state that they believe in. */
-export type OrderInput = { readonly id: string; readonly state: C2cState } & (
+/** A party's command, with the state in which they believe the order to be. */
+export type OrderStep = { readonly state: C2cState } & (
   | { readonly kind: 'pay'; readonly reference: string; readonly image?: string | undefined; readonly payer?: string }
   | { readonly kind: 'undo' | 'withdraw' }
   | { readonly kind: 'cancel'; readonly reason?: C2cCancelReason | undefined }
@@ -32,6 +32,7 @@ export type OrderInput = { readonly id: string; readonly state: C2cState } & (
   | { readonly kind: 'offer' | 'accept'; readonly toBuyer: Amount }
   | { readonly kind: 'release'; readonly acceptsPayer: boolean }
 )
+export type OrderInput = OrderStep & { readonly id: string }
 
 const UNKNOWN = { error: 'notFound', field: 'id' } as const
 const NO_IMAGE = { error: 'notFound', field: 'images' } as const

@@ -27,6 +27,9 @@ export interface UsableMethod {
   readonly payee: Payee
 }
 
+/** A method with its payee in full. */
+export type GivenMethod = Payee & { readonly method: string; readonly country: string }
+
 type SaveInput = CheckedInputOf<typeof payType.save>
 type ChangeInput = CheckedInputOf<typeof payType.updatePayTypeData>
 type RemoveInput = CheckedInputOf<typeof payType.update>
@@ -43,6 +46,8 @@ export interface PayMethods {
   save(actor: Actor, input: SaveInput): Promise<Refused | undefined>
   change(actor: Actor, input: ChangeInput): Promise<Refused | undefined>
   remove(actor: Actor, input: RemoveInput): Promise<Refused | undefined>
+  /** Saves one for a merchant of the demo, who types no PIN and is not held; its id. Throws where nobody could be paid so. */
+  give(inside: Transaction<Schema>, uid: string, given: GivenMethod): Promise<string>
   /**
    * The user's methods that can be used now: the hold is over, the method is open, and the holder is the verified person.
    * Of these ids where some are given. For ads and orders, in their transaction.
@@ -178,6 +183,19 @@ class SavedPayMethods implements PayMethods {
       await this.#leave(within, row.picture)
       await within.deleteFrom('c2c_pay_methods').where('id', '=', id).execute()
     })
+  }
+
+  async give(inside: Transaction<Schema>, uid: string, { method, country, ...given }: GivenMethod): Promise<string> {
+    const settings = (await payMethodsAt(inside, this.#parts.clock.now())).get(method)
+    const payee = settings === undefined ? refuse('notFound') : checkPayee(settings, given, given.holder)
+    if (isRefused(payee)) throw new Error(`${method} cannot be given: ${JSON.stringify(payee)}`)
+    const data = await this.#data(inside, uid, this.#mark(uid, method, payee), payee)
+    const { id } = await inside
+      .insertInto('c2c_pay_methods')
+      .values({ uid, method, country, created_at: data.changed_at, ...data, usable_at: data.changed_at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
   }
 
   async usable(inside: Kysely<Schema>, uid: string, ids?: readonly string[]): Promise<readonly UsableMethod[]> {

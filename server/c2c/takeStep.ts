@@ -81,6 +81,8 @@ const takeOf = ({ market, payMethods, certification, merchantTerms }: StepParts)
     const wrong = wrongSize(input, ad.decimals)
     if (wrong !== undefined) return wrong
     const figures = await readFigures(transaction, [buyer], at)
+    const owner = await readOwner(transaction, ad.owner, at)
+    const bought = { automatic: owner.automatic && buyer === ad.owner }
     const taken = takeC2cAd(
       ad,
       {
@@ -96,12 +98,12 @@ const takeOf = ({ market, payMethods, certification, merchantTerms }: StepParts)
       {
         at,
         index: ad.pricing.kind === 'floating' ? indexPrice(market, ad.coin, ad.currency, at) : undefined,
-        owner: await readOwner(transaction, ad.owner, at),
+        owner,
         blockedUntil: await readBlocked(transaction, uid, at),
         hasUnpaid: await hasUnpaid(transaction, uid, ad.coin, ad.currency),
         available: ad.side === 'buy' ? await readAvailable(transaction, uid, ad.coin) : ZERO,
         buyerName: verified.name,
-        holdMs: isMerchantBy(figures.get(buyer), merchantTerms) ? 0 : BOUGHT_HOLD_MS,
+        holdMs: isMerchantBy(figures.get(buyer), merchantTerms, bought) ? 0 : BOUGHT_HOLD_MS,
       },
     )
     if ('problem' in taken)

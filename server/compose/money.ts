@@ -1,3 +1,4 @@
+import { createDemoMerchants, type DemoMerchants } from '../c2c/demo/demoMerchants.ts'
 import { createEscrow, type Escrow } from '../c2c/escrow.ts'
 import { exportAds, exportOrders, exportWords } from '../c2c/exported.ts'
 import { DEMO_MERCHANT_TERMS, MERCHANT_TERMS } from '../c2c/facts.ts'
@@ -14,6 +15,7 @@ import { createOutages } from '../platform/outages.ts'
 import { systemTimers } from '../platform/ports.ts'
 import type { VenueEmitter } from '../platform/venueEvents.ts'
 import type { Accounts } from '../users/accounts/accounts.ts'
+import { createPasswords } from '../users/accounts/passwords.ts'
 import type { Identities } from '../users/identity/identity.ts'
 import type { Base } from './base.ts'
 
@@ -86,7 +88,7 @@ export const startMoney = async (
 }
 
 /** Ads and escrow orders of C2C trading. */
-export const startEscrow = (
+export const startEscrow = async (
   { config, stack, clock, noteFault }: Base,
   {
     database,
@@ -97,7 +99,8 @@ export const startEscrow = (
     accounts,
     events,
   }: FundingParts & { readonly payMethods: PayMethods },
-): Escrow => {
+): Promise<Escrow> => {
+  let demo: DemoMerchants | undefined
   const escrow = createEscrow({
     db: database.db,
     clock,
@@ -112,6 +115,7 @@ export const startEscrow = (
     changed: (order, event) => {
       const { id, buyer, seller } = order
       for (const uid of [buyer, seller]) events.emitC2c(uid, [id])
+      demo?.wake()
       void tellOrder(accounts.letters, order, event).catch((error: unknown) =>
         noteFault({ part: 'money', message: 'no letter about an escrow order could be written', error }),
       )
@@ -123,5 +127,20 @@ export const startEscrow = (
   identities.exports.include('c2cWords', (inside, uid) => exportWords(inside, uid))
   stack.add(() => escrow.stop())
   escrow.start()
+  if (config.demoMerchants) {
+    demo = createDemoMerchants({
+      db: database.db,
+      clock,
+      market,
+      timers: systemTimers,
+      escrow,
+      payMethods,
+      certification: identities.certification,
+      passwords: await createPasswords(),
+      report: (error) => noteFault({ part: 'money', message: 'a merchant of the demo could not act', error }),
+    })
+    stack.add(() => demo?.stop())
+    demo.start()
+  }
   return escrow
 }

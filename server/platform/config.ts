@@ -48,6 +48,8 @@ export interface Config {
   readonly demo: boolean
   /** Time that operators of a demo have to claim a case before its policy decides it. */
   readonly demoDecisionSeconds: number
+  /** Two C2C merchants that pay and release by themselves, so that a newcomer can try both sides alone. */
+  readonly demoMerchants: boolean
   /** Hours that pass between two resets of a user's demo funds; 0 lets them follow each other. */
   readonly demoResetHours: number
   readonly logLevel: (typeof LOG_LEVELS)[number]
@@ -141,6 +143,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     ...(output.CLAMD === undefined ? {} : { clamd: output.CLAMD }),
     demo,
     demoDecisionSeconds: output.DEMO_DECISION_SECONDS,
+    demoMerchants: demo && (output.DEMO_MERCHANTS ?? true),
     demoResetHours: output.DEMO_RESET_HOURS,
     logLevel: output.LOG_LEVEL,
     drainSeconds: output.DRAIN_SECONDS,

@@ -130,6 +130,7 @@ export const environment = v.object({
   CLAMD: v.optional(clamdAddress),
   DEMO: v.optional(flag),
   DEMO_DECISION_SECONDS: v.optional(wholeNumber(86_400), '30'),
+  DEMO_MERCHANTS: v.optional(flag),
   DEMO_RESET_HOURS: v.optional(wholeNumber(8_760), '24'),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
   DRAIN_SECONDS: v.optional(wholeNumber(3_600), '0'),

@@ -11,6 +11,7 @@ export const testConfig = (dataDir: string, extra: Partial<Config> = {}): Config
   smtpUrl: undefined,
   demo: true,
   demoDecisionSeconds: 6,
+  demoMerchants: false,
   demoResetHours: 24,
   logLevel: 'error',
   drainSeconds: 0,

@@ -16,6 +16,8 @@ export interface AccountTables {
      * True for the demo accounts whose password is printed at the start: no second step, no sign-in outside demo mode.
      */
     shared: boolean
+    /** True for a merchant of the demo that acts by a policy of Tapeline's (migration `automatic_merchants`). */
+    automatic: Generated<boolean>
     /** State of the advanced verification: 0 none or expired, 1 pending, 2 approved, 3 rejected. */
     status_advanced: Generated<number>
     /** Verified level, 0 to 2 (migration `identity`). */

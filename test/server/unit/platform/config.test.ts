@@ -15,6 +15,7 @@ describe('configuration', () => {
       smtpUrl: undefined,
       demo: true,
       demoDecisionSeconds: 30,
+      demoMerchants: true,
       demoResetHours: 24,
       logLevel: 'info',
       drainSeconds: 0,

@@ -80,6 +80,12 @@ describe('the C2C market', () => {
     await until(() => part.text().includes('No completed orders yet'))
   })
 
+  it('says of a merchant of the demo that it is one, in place of a record', async () => {
+    await show([offerOf('1', { merchant: { ...FIGURES, automatic: true } })])
+    await until(() => part.text().includes('Demo merchant · pays and releases automatically'))
+    expect(part.text()).not.toContain('128 orders')
+  })
+
   it('computes a floating price by the newest index, and says how old that is', async () => {
     const pricing = { kind: 'floating', margin: '0.02', floor: toPrice('0.5'), ceiling: toPrice('0.95') } as const
     await show([offerOf('1', { pricing, price: toPrice('0.9'), quotedAt: 1_699_999_999_000 })])

@@ -63,6 +63,12 @@ describe('the page of a merchant', () => {
     expect(part.text()).toContain('This merchant has no ad that can be taken right now.')
   })
 
+  it('of one of the demo says who runs it, and that no real money is moved', async () => {
+    venue.on(merchant.getMerchantById, () => ({ merchant: { ...FIGURES, automatic: true }, offers: [], ts: 1 }))
+    await openMerchant()
+    await until(() => part.text().includes('All funds are demo funds: no real money is moved.'))
+  })
+
   it('of somebody who posts no ads says that there is none', async () => {
     await openMerchant()
     await until(() => part.text().includes('No such merchant'))

@@ -1,6 +1,7 @@
 import { type C2cOffer, type c2cVarieties, type MerchantFigures, type OutputOf, toAmount, toPrice } from '#protocol'
 
 export const FIGURES: MerchantFigures = {
+  automatic: false,
   id: '10000007',
   since: Date.UTC(2025, 0, 1),
   days: 30,
