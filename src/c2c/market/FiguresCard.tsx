@@ -11,10 +11,11 @@ import { Stack } from '../../ui/Stack.tsx'
 /** What somebody who posts ads did lately, each figure with what it is computed from. */
 export const FiguresCard = ({ figures }: { figures: MerchantFigures }) => {
   const { t } = useTranslation('c2cMarket')
-  const { days, ended, completed, completion, counterparties, payMs, releaseMs, since } = figures
+  const { automatic, days, ended, completed, completion, counterparties, payMs, releaseMs, since } = figures
   return (
     <Card title={t('figures.title', { count: days })}>
       <Stack gap={3}>
+        {automatic ? <Note>{t('figures.automatic')}</Note> : null}
         <KeyValue
           rows={[
             {

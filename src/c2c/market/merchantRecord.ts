@@ -2,8 +2,10 @@ import type { TFunction } from 'i18next'
 import type { MerchantFigures } from '#protocol'
 import { percentText } from '../../ui/format/rate.ts'
 
-/** `128 orders · 97.6%`: what somebody completed in the last days, and of how many that ended. */
-export const merchantRecord = (t: TFunction, { ended, completed, completion }: MerchantFigures): string =>
-  ended === 0
+/** `128 orders · 97.6%`: what somebody completed in the last days, and of how many that ended. Of a demo merchant that it is one. */
+export const merchantRecord = (t: TFunction, { automatic, ended, completed, completion }: MerchantFigures): string => {
+  if (automatic) return t('c2cMarket:record.automatic')
+  return ended === 0
     ? t('c2cMarket:record.none')
     : `${t('c2cMarket:record.orders', { count: completed })} · ${t('c2cMarket:record.completion', { percent: percentText(completion) })}`
+}
