@@ -10,7 +10,7 @@ import css from './Market.module.css'
 import { listedPrice, offerPriceNow } from './offerPrice.ts'
 
 /** How old quotes are, by the venue's clock; `at` is Unix ms. */
-const QuoteAge = ({ at }: { at: number }) => {
+export const QuoteAge = ({ at }: { at: number }) => {
   const { t } = useTranslation('common')
   const stream = useStream()
   const read = useCallback(() => {
