@@ -1,7 +1,7 @@
 import { canonicalPath, type ScreenAccess } from './screens.ts'
 
 /** The parts of the product that bring what is still to come. */
-export type ComingArea = 'accounts' | 'c2c' | 'pledged' | 'managed' | 'ico' | 'promotion'
+export type ComingArea = 'accounts' | 'pledged' | 'managed' | 'ico' | 'promotion'
 
 /** A page of the specification whose screen does not exist yet. */
 export interface Coming {
@@ -25,7 +25,6 @@ const of = (area: ComingArea, access: ScreenAccess, folders: readonly string[]):
 
 /** Every address of the specification that has no screen yet; each shows a calm page that says so. Only ever shrinks. */
 export const COMING: readonly Coming[] = [
-  ...of('c2c', 'login', ['C2C/C2CTrade']),
   ...of('pledged', 'guest', ['Pledged/Pledged']),
   ...of('pledged', 'login', ['Pledged/orderList|orderDetail|record|Prepayment']),
   ...of('managed', 'guest', ['manageRules/manageMoney']),

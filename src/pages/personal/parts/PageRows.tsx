@@ -11,7 +11,10 @@ import { PAGE_SIGNS } from './pageSigns.ts'
 const pathOf = (to: string): string => to.replace(/\?.*$/, '')
 
 /** Names of pages whose title comes with the page. */
-const NAMES: Readonly<Record<string, string>> = { '/pages/C2C/C2C': 'account:personal.c2c' }
+const NAMES: Readonly<Record<string, string>> = {
+  '/pages/C2C/C2C': 'account:personal.c2c',
+  '/pages/C2C/C2CTrade': 'account:personal.c2cAds',
+}
 
 /** Rows that lead to pages, each by its sign and the title of its page. Pages that do not exist yet have no row. */
 export const PageRows = ({ to }: { to: readonly string[] }) => {

@@ -23,7 +23,13 @@ export const AREAS: readonly Area[] = [
   {
     group: 'money',
     quick: ['/pages/money/addMoney', '/pages/money/withdraw', '/pages/money/flash'],
-    to: ['/pages/C2C/C2C', '/pages/history/moneyHistory', '/x/records', '/pages/Exchangerate/Exchangerate'],
+    to: [
+      '/pages/C2C/C2C',
+      '/pages/C2C/C2CTrade',
+      '/pages/history/moneyHistory',
+      '/x/records',
+      '/pages/Exchangerate/Exchangerate',
+    ],
   },
   { group: 'trading', to: ['/pages/transaction/record', '/x/away', '/x/alerts'] },
 ]

@@ -25,6 +25,7 @@ import Percent from 'lucide-react/icons/percent'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Store from 'lucide-react/icons/store'
 import Table from 'lucide-react/icons/table-2'
 import Users from 'lucide-react/icons/users'
 
@@ -44,6 +45,7 @@ export const PAGE_SIGNS: Readonly<Record<string, LucideIcon>> = {
   '/pages/money/withdraw': Upload,
   '/pages/money/flash': ArrowLeftRight,
   '/pages/C2C/C2C': Users,
+  '/pages/C2C/C2CTrade': Store,
   '/x/records': ReceiptText,
   '/pages/history/moneyHistory': Banknote,
   '/pages/Exchangerate/Exchangerate': Table,

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { MerchantStanding } from '#protocol'
+import { Card } from '../../ui/Card.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { ListSection } from '../../ui/ListSection.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { StandingCard } from './StandingCard.tsx'
+
+const RULES = ['escrow', 'away', 'hold'] as const
+
+/** Whether the user may post ads, what that takes, and what it means. */
+export const StandingView = ({ standing }: { standing: MerchantStanding }) => {
+  const { t } = useTranslation(['c2cAds', 'shell'])
+  const { mayPost, needs, has } = standing
+  // Everything that it takes, and still not: the account itself is stopped.
+  const isStopped = !mayPost && has.level >= needs.level && has.authenticator && has.completed >= needs.completed
+  return (
+    <>
+      <Stack space="between">
+        <Note>
+          {t(mayPost ? 'c2cAds:standing.is' : 'c2cAds:standing.lead')}
+          {isStopped ? ` ${t('c2cAds:standing.stopped')}` : ''}
+        </Note>
+      </Stack>
+      <StandingCard standing={standing} />
+      <Card title={t('c2cAds:rules.title')}>
+        <Stack gap={3}>
+          {RULES.map((id) => (
+            <Note key={id}>{t(`c2cAds:rules.${id}`)}</Note>
+          ))}
+        </Stack>
+      </Card>
+      <ListSection>
+        <ListRow label={t('shell:title.paymentMethod')} href="/pages/C2C/paymentMethod" />
+      </ListSection>
+    </>
+  )
+}
