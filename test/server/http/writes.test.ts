@@ -13,6 +13,8 @@ const clock = { now: () => Date.now() + AHEAD }
 const CHANGE = /\b(?:insert\s+into|update\s+\w|delete\s+from)|_commit\(|_post\(/i
 /** What the venue writes by itself, whoever asks: tick record, check of the ledger, letters on their way, who was seen. */
 const BY_ITSELF = /tick_|ledger_reconc|liabilit|outbox|mailbox|"?sessions"?\s+set\s+"?seen_at|lease/i
+/** A timed contract of an earlier call whose time is over just now. */
+const SETTLES = /timed_commit/
 
 let venue: TestVenue
 let world: World
@@ -70,7 +72,8 @@ const statements = async (group: string, name: string, call: Call): Promise<stri
 it.each(users.filter(([group, name]) => costOf(group, name).writes === undefined))(
   '%s.%s takes no tokens for what is left behind, and writes nothing',
   async (group, name, call) => {
-    expect(await statements(group, name, call)).toEqual([])
+    const found = await statements(group, name, call)
+    expect(found.filter((one) => !SETTLES.test(one))).toEqual([])
   },
 )
 
