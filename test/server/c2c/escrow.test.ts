@@ -163,24 +163,8 @@ describe('an order', () => {
   })
 })
 
+// Takes at once: attack 1 and 15 in attacks.test.ts and attacksOnCases.test.ts.
 describe('at once', () => {
-  it('a thousand takes of one ad sell exactly its stock', async () => {
-    const merchant = await venue.person({ merchant: true })
-    const ad = await venue.ad(merchant, { amount: toAmount('3000') })
-    const people: string[] = []
-    // Connections are few: not all of them at once.
-    while (people.length < 1_000) people.push(...(await Promise.all(Array.from({ length: 10 }, () => venue.person()))))
-    const input = await venue.takeInput('', ad)
-    const answers = await Promise.all(
-      people.map((uid) => venue.ask(uid, { call: 'merchantOrder.saveBuy', body: input })),
-    )
-    const count = (name: string) => answers.filter((answer) => errorOf(answer) === name).length
-    expect([count('done'), count('c2cTaken')]).toEqual([300, 700])
-    const left = await database.db.selectFrom('c2c_ads').select('free').where('id', '=', ad).executeTakeFirstOrThrow()
-    expect(Number(left.free)).toBe(0)
-    expect(await venue.balance(merchant, 'escrow')).toBe('3000')
-  }, 120_000)
-
   it('release, cancellation, undoing and the time-out: exactly one wins, and the others hear the result', async () => {
     for (let round = 0; round < 12; round += 1) {
       const { merchant, buyer, id } = await someOrder()
@@ -204,28 +188,6 @@ describe('at once', () => {
       for (const answer of answers)
         if ('refused' in answer) expect(['c2cMoved', 'c2cTooLate', 'notNow']).toContain(answer.refused.error)
     }
-  })
-
-  it('two takers of the last coins, each with an own amount', async () => {
-    const merchant = await venue.person({ merchant: true })
-    const ad = await venue.ad(merchant, { amount: toAmount('30') })
-    const [ada, bob] = [await venue.person(), await venue.person()]
-    const take = async (uid: string, amount: string) =>
-      errorOf(await venue.ask(uid, { call: 'merchantOrder.saveBuy', body: await venue.takeInput(uid, ad, amount) }))
-    const answers = await Promise.all([take(ada, '20'), take(bob, '15')])
-    expect(answers.toSorted()).toEqual(['c2cTaken', 'done'])
-  })
-
-  it('one taker has one unpaid order of a pair', async () => {
-    const merchant = await venue.person({ merchant: true })
-    const ad = await venue.ad(merchant)
-    const taker = await venue.person()
-    const body = await venue.takeInput(taker, ad)
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => venue.ask(taker, { call: 'merchantOrder.saveBuy', body })),
-    )
-    expect(answers.filter((answer) => errorOf(answer) === 'done')).toHaveLength(1)
-    expect(answers.filter((answer) => errorOf(answer) === 'c2cUnpaid')).toHaveLength(7)
   })
 })
 

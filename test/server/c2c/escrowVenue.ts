@@ -18,9 +18,13 @@ export const START = Date.UTC(2026, 9, 5, 12)
 
 const SEPA = { name: 'SEPA', type: 'bank', currencies: ['EUR'], open: true } as unknown as PayMethodSettings
 
+interface VenueClock {
+  readonly now: () => number
+  readonly advance: (ms: number) => void
+}
 export interface EscrowVenue {
   readonly database: Pick<Database, 'db' | 'pool'>
-  readonly clock: { now(): number; advance(ms: number): void }
+  readonly clock: VenueClock
   readonly market: TestMarket
   readonly escrow: Escrow
   readonly reported: unknown[]
@@ -57,7 +61,7 @@ const done = (answer: Awaited<ReturnType<Escrow['submit']>>): string => {
 /** Escrow of a venue without HTTP: a clock that stands still until a test moves it; whom methods belong to is in their ids. */
 export const createEscrowVenue = (
   { db, pool }: Pick<Database, 'db' | 'pool'>,
-  clock = ((at) => ({ now: () => at, advance: (by: number) => void (at += by) }))(START),
+  clock: VenueClock = ((at) => ({ now: () => at, advance: (by: number) => void (at += by) }))(START),
 ): EscrowVenue => {
   const market = createTestMarket(clock.now)
   market.setLast('EUR-USD', '1.25')

@@ -16,6 +16,10 @@ BEGIN
   THEN
     RAISE EXCEPTION 'c2c: a step is counted once';
   END IF;
+  -- "Paid" is undone once: a write of an older record would allow it again.
+  IF OLD.undone AND NOT NEW.undone THEN
+    RAISE EXCEPTION 'c2c: what was undone stays so';
+  END IF;
   IF (NEW.ad_id, NEW.buyer, NEW.seller, NEW.taker, NEW.coin, NEW.currency, NEW.amount, NEW.price, NEW.total, NEW.transfer,
       NEW.method, NEW.payee, NEW.taken_at)
     IS DISTINCT FROM
