@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Amount, blockedUntil, type C2cOwner, toAmount, ZERO } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 
@@ -127,6 +127,11 @@ export const readBlocked = async (db: Kysely<Schema>, uid: string, at: number): 
     rows.map((row) => Number(row.state_at)),
     at,
   )
+}
+
+/** Of takes and undone payments of one user at once, one after the other counts what is unpaid. Before every other lock. */
+export const lockTaker = async (transaction: Transaction<Schema>, uid: string): Promise<void> => {
+  await sql`SELECT FROM users WHERE uid = ${uid} FOR NO KEY UPDATE`.execute(transaction)
 }
 
 /** Has a user an order of this pair that is not paid? */

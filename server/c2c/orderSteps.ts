@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import {
   type Amount,
+  C2C_COIN_DECIMALS,
   type C2cAppealReason,
   type C2cCancelReason,
   type C2cCommand,
@@ -10,12 +11,13 @@ import {
   type C2cStep,
   isAppealReasonOf,
   partyOf,
+  placesOf,
   returnsToStock,
   stepC2c,
   toAmount,
   ZERO,
 } from '#protocol'
-import { readAvailable } from './facts.ts'
+import { hasUnpaid, lockTaker, readAvailable } from './facts.ts'
 import { stepPosting } from './postings.ts'
 import { refusalOf } from './problems.ts'
 import { type AdRow, adOf, lockAd, lockOrder, noteEvent, orderColumns } from './rows.ts'
@@ -35,6 +37,7 @@ export type OrderStep = { readonly state: C2cState } & (
 export type OrderInput = OrderStep & { readonly id: string }
 
 const UNKNOWN = { error: 'notFound', field: 'id' } as const
+const TOO_FINE = { error: 'invalidField', field: 'toBuyer', values: { field: 'toBuyer' } } as const
 const NO_IMAGE = { error: 'notFound', field: 'images' } as const
 const WRONG_REASON = { error: 'invalidField', field: 'reason', values: { field: 'reason' } } as const
 
@@ -162,6 +165,7 @@ const commandOf = async (
 export const orderSteps = ({ uploads }: Pick<StepParts, 'uploads'>) => ({
   /** A party's command. Who comes too late gets the state in which the order is. */
   async stepOrder(inside: Inside, uid: string, input: OrderInput): Promise<StepResult> {
+    if (input.kind === 'undo') await lockTaker(inside.transaction, uid)
     const row = await lockOrder(inside.transaction, input.id)
     const party = row === undefined ? undefined : partyOf(row, uid)
     if (row === undefined || party === undefined) return UNKNOWN
@@ -169,10 +173,18 @@ export const orderSteps = ({ uploads }: Pick<StepParts, 'uploads'>) => ({
     const reason = 'reason' in input ? (input.reason ?? null) : null
     if (input.kind === 'appeal' && input.reason !== undefined && !isAppealReasonOf(party, input.reason))
       return WRONG_REASON
+    if (input.kind === 'offer' && placesOf(input.toBuyer) > C2C_COIN_DECIMALS) return TOO_FINE
     const command = await commandOf(uploads, inside, uid, row.record, ad, input)
     if ('error' in command) return command
     const step = stepC2c(row.record, command, inside.at)
     if ('problem' in step) return refusalOf(step.problem, { state: step.state })
+    // Saying "paid" and undoing it is no way to two unpaid orders.
+    if (
+      input.kind === 'undo' &&
+      row.taker === uid &&
+      (await hasUnpaid(inside.transaction, uid, row.coin, row.currency))
+    )
+      return refusalOf('unpaid')
     const said = 'said' in input ? input.said : undefined
     if (said !== undefined && !(await noteStatement(uploads, inside, { order: row.id, uid, party }, said)))
       return NO_IMAGE

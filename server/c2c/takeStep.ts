@@ -10,7 +10,7 @@ import {
   takeC2cAd,
   ZERO,
 } from '#protocol'
-import { hasUnpaid, isMerchantBy, readAvailable, readBlocked, readFigures, readOwner } from './facts.ts'
+import { hasUnpaid, isMerchantBy, lockTaker, readAvailable, readBlocked, readFigures, readOwner } from './facts.ts'
 import { indexPrice } from './indexPrice.ts'
 import { findAds } from './offers.ts'
 import { escrowPosting } from './postings.ts'
@@ -66,6 +66,7 @@ const takeOf = ({ market, payMethods, certification, merchantTerms }: StepParts)
   /** Takes a part of an ad: stock and version are compared as they are changed, and the coins move with the order. */
   async take(inside: Inside, uid: string, input: TakeInput): Promise<StepResult> {
     const { transaction, at } = inside
+    await lockTaker(transaction, uid)
     const row = await readAd(transaction, input.ad)
     if (row === undefined) return { error: 'notFound', field: 'ad' }
     const ad = adOf(row)
