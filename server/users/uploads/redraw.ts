@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { DOCUMENT_MAX_SIDE } from '#protocol'
 import { queue } from '../../platform/queue.ts'
@@ -7,6 +8,8 @@ export interface Redrawn {
   readonly bytes: Buffer
   readonly width: number
   readonly height: number
+  /** SHA-256 of the pixels, in hex: what a file says beside them makes no other picture of the same one. */
+  readonly digest: string
 }
 
 /** The most pixels that are decoded: each takes four bytes, whatever the size of the file. */
@@ -26,7 +29,7 @@ const oneByOne = queue(1, 32)
 
 const draw = async (given: Buffer, square: boolean): Promise<Redrawn | undefined> => {
   try {
-    const { data, info } = await sharp(given, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+    const { data: pixels, info } = await sharp(given, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
       .timeout({ seconds: MAX_SECONDS })
       .rotate()
       .resize({
@@ -36,9 +39,13 @@ const draw = async (given: Buffer, square: boolean): Promise<Redrawn | undefined
         withoutEnlargement: !square,
       })
       .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 85 })
+      .toColourspace('srgb')
+      .raw()
       .toBuffer({ resolveWithObject: true })
-    return { bytes: data, width: info.width, height: info.height }
+    const { width, height, channels } = info
+    const bytes = await sharp(pixels, { raw: { width, height, channels } }).jpeg({ quality: 85 }).toBuffer()
+    const digest = createHash('sha256').update(`${width} ${height} ${channels} `).update(pixels).digest('hex')
+    return { bytes, width, height, digest }
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import { createAddressLimiter, type Limiter } from '../../platform/limits.ts'
@@ -223,7 +223,7 @@ class PictureStore implements Uploads {
     if ((await this.#scanner?.scan(file)) !== undefined) return refuse('imageRefused', { field: 'file' })
     const drawn = await redraw(file, purpose === 'avatar')
     if (drawn === undefined) return refuse('imageRefused', { field: 'file' })
-    const { bytes, width, height } = drawn
+    const { bytes, width, height, digest } = drawn
     const id = randomBytes(16).toString('hex')
     // First the file: a row without one would be a picture that cannot be shown.
     try {
@@ -238,7 +238,7 @@ class PictureStore implements Uploads {
         id,
         uid,
         purpose,
-        digest: createHash('sha256').update(file).digest('hex'),
+        digest,
         bytes: bytes.length,
         width,
         height,
