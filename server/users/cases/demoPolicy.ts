@@ -9,7 +9,7 @@ import type { Plan } from './plan.ts'
 export const primaryPlan = (idNumber: string): Plan =>
   idNumber.endsWith('000') ? { outcome: 'rejected', reason: 'numberInvalid' } : { outcome: 'approved' }
 
-/** The rule for pictures: the same file twice is rejected, everything else is approved unseen. */
+/** The rule for pictures: the same one twice is rejected, everything else is approved unseen. */
 export const advancedPlan = (digests: readonly string[]): Plan =>
   new Set(digests).size < digests.length ? { outcome: 'rejected', reason: 'sameImage' } : { outcome: 'approved' }
 
