@@ -4,15 +4,16 @@ import { useCall } from '../../core/request/useCall.ts'
 import { Card } from '../../ui/Card.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
 import { lengthText } from '../../ui/format/lengthText.ts'
+import { formatPercent } from '../../ui/format/number.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { moneyOf } from '../orders/orderRows.ts'
 import { payMethodName } from '../payMethodNames.tsx'
-import { AdPrice } from './AdPrice.tsx'
-import { priceText } from './adPrice.ts'
+import { adPriceNow, priceText } from './adPrice.ts'
 import { hoursText } from './hours.ts'
+import { MarketPrice } from './MarketPrice.tsx'
 
 const MINUTE_MS = 60_000
 /** Methods on offer change by days, in ms. */
@@ -23,6 +24,7 @@ export const AdFacts = ({ ad, index }: { ad: C2cAdView; index: C2cIndex | undefi
   const { t } = useTranslation(['c2cAds', 'c2cMarket', 'c2cOrders', 'c2c'])
   const offered = useCall(payType.getList, {}, { fresh: FRESH_MS, quiet: true })
   const { side, coin, currency, pricing, free, min, max, methods, payMinutes, releaseMinutes, hours, note } = ad
+  const { price } = adPriceNow(ad, index)
   const names = methods.map((id) => {
     const method = offered.data?.methods.find((one) => one.id === id)
     return method === undefined ? id.toUpperCase() : payMethodName(t, method)
@@ -32,16 +34,28 @@ export const AdFacts = ({ ad, index }: { ad: C2cAdView; index: C2cIndex | undefi
       <Stack gap={3}>
         <KeyValue
           rows={[
-            { id: 'price', label: t('c2cAds:price'), value: <AdPrice ad={ad} index={index} />, strong: true },
+            {
+              id: 'price',
+              label: t('c2cAds:price'),
+              value: price === undefined ? t('c2cAds:noPrice') : priceText(price, currency),
+              strong: true,
+            },
             ...(pricing.kind === 'fixed'
               ? []
               : [
+                  {
+                    id: 'floating',
+                    label: t('c2cAds:form.floating'),
+                    value: t('c2cMarket:floating', { margin: formatPercent(pricing.margin) }),
+                  },
                   { id: 'floor', label: t('c2cAds:form.floor'), value: priceText(pricing.floor, currency) },
                   { id: 'ceiling', label: t('c2cAds:form.ceiling'), value: priceText(pricing.ceiling, currency) },
                 ]),
             ...(index === undefined
               ? []
-              : [{ id: 'market', label: t('c2cAds:market'), value: priceText(index.price, currency) }]),
+              : [
+                  { id: 'market', label: t('c2cAds:market'), value: <MarketPrice index={index} currency={currency} /> },
+                ]),
             { id: 'free', label: t(`c2cAds:free.${side}`), value: coinText(free, coin), strong: true },
             {
               id: 'limits',

@@ -40,18 +40,20 @@ export const AdList = ({ standing: { mayPost } }: { standing: MerchantStanding }
           { id: 'all', label: t('list.all') },
         ]}
       />
-      <Paged
-        pages={list}
-        count={ads.length}
-        rows={5}
-        empty={<Empty compact title={t('list.none')} text={t('list.noneText')} />}
-      >
-        <ListSection>
-          {ads.map((ad) => (
-            <AdRow key={ad.id} ad={ad} index={indexOf(ad)} />
-          ))}
-        </ListSection>
-      </Paged>
+      <Stack space="below" gap={1}>
+        <Paged
+          pages={list}
+          count={ads.length}
+          rows={5}
+          empty={<Empty compact title={t('list.none')} text={t('list.noneText')} />}
+        >
+          <ListSection>
+            {ads.map((ad) => (
+              <AdRow key={ad.id} ad={ad} index={indexOf(ad)} />
+            ))}
+          </ListSection>
+        </Paged>
+      </Stack>
       <ListSection>
         <ListRow label={t('title.standing')} href={STANDING} />
       </ListSection>

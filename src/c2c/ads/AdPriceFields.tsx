@@ -5,9 +5,10 @@ import { SegmentedInput } from '../../ui/forms/ChoiceInput.tsx'
 import type { FormHandle } from '../../ui/forms/useForm.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { QuoteAge } from '../market/OfferPrice.tsx'
 import { type AdFields, pricingOf } from './adFields.ts'
 import { priceText } from './adPrice.ts'
+import { Labeled } from './Labeled.tsx'
+import { MarketPrice } from './MarketPrice.tsx'
 
 interface AdPriceFieldsProps {
   form: FormHandle<AdFields, AdFields>
@@ -24,14 +25,16 @@ export const AdPriceFields = ({ form, index }: AdPriceFieldsProps) => {
   const price = pricing && c2cPrice({ pricing }, index, index?.at ?? 0)
   return (
     <>
-      <SegmentedInput
-        {...form.field('kind')}
-        label={t('form.kind')}
-        items={[
-          { id: 'fixed', label: t('form.fixed') },
-          { id: 'floating', label: t('form.floating') },
-        ]}
-      />
+      <Labeled label={t('form.kind')}>
+        <SegmentedInput
+          {...form.field('kind')}
+          label={t('form.kind')}
+          items={[
+            { id: 'fixed', label: t('form.fixed') },
+            { id: 'floating', label: t('form.floating') },
+          ]}
+        />
+      </Labeled>
       {kind === 'fixed' ? (
         <AmountInput {...form.field('price')} label={t('form.price')} unit={currency} />
       ) : (
@@ -56,15 +59,7 @@ export const AdPriceFields = ({ form, index }: AdPriceFieldsProps) => {
       ) : (
         <KeyValue
           rows={[
-            {
-              id: 'market',
-              label: t('market'),
-              value: (
-                <>
-                  {priceText(index.price, currency)} · <QuoteAge at={index.at} />
-                </>
-              ),
-            },
+            { id: 'market', label: t('market'), value: <MarketPrice index={index} currency={currency} /> },
             ...(price === undefined
               ? []
               : [{ id: 'price', label: t('form.now'), value: priceText(price, currency), strong: true }]),

@@ -12,7 +12,7 @@ export const AdRow = ({ ad, index }: { ad: C2cAdView; index: C2cIndex | undefine
   const { id, side, coin, currency, free, open, state } = ad
   return (
     <ListRow
-      label={`${t(`c2cMarket:${side}`)} · ${coin} · ${currency}`}
+      label={`${t(`c2cMarket:${side}`)} · ${coin}/${currency}`}
       hint={
         <>
           <AdPrice ad={ad} index={index} />

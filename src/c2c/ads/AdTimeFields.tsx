@@ -7,6 +7,7 @@ import { TextInput } from '../../ui/forms/TextInput.tsx'
 import type { FormHandle } from '../../ui/forms/useForm.ts'
 import type { AdFields } from './adFields.ts'
 import { minuteOf } from './hours.ts'
+import { Labeled } from './Labeled.tsx'
 
 const MINUTE_MS = 60_000
 const PAY = [10, 15, 20, 30, 45, 60] as const
@@ -41,14 +42,16 @@ export const AdTimeFields = ({ form }: { form: FormHandle<AdFields, AdFields> })
         label={t('c2cOrders:take.releaseWithin')}
         options={lengths(RELEASE, releaseMinutes)}
       />
-      <SegmentedInput
-        {...form.field('hours')}
-        label={t('c2cAds:form.hours')}
-        items={[
-          { id: 'always', label: t('c2cAds:form.always') },
-          { id: 'some', label: t('c2cAds:form.some') },
-        ]}
-      />
+      <Labeled label={t('c2cAds:form.hours')}>
+        <SegmentedInput
+          {...form.field('hours')}
+          label={t('c2cAds:form.hours')}
+          items={[
+            { id: 'always', label: t('c2cAds:form.always') },
+            { id: 'some', label: t('c2cAds:form.some') },
+          ]}
+        />
+      </Labeled>
       {hours === 'always' ? null : (
         <>
           <TextInput {...form.field('from')} type="time" label={t('c2cAds:form.from')} />

@@ -25,7 +25,7 @@ const Head = ({ ad }: { ad: C2cAdView }) => {
   const help = HELP[obstacle]
   return (
     <ListSection>
-      <ListRow label={`${t(`c2cMarket:${side}`)} · ${coin} · ${currency}`} end={<AdTag ad={ad} />} />
+      <ListRow label={`${t(`c2cMarket:${side}`)} · ${coin}/${currency}`} end={<AdTag ad={ad} />} />
       {obstacle === '' ? null : <ListRow label={<Note as="span">{t(`c2cAds:why.${obstacle}`)}</Note>} />}
       {help === undefined ? null : (
         <ListRow label={t(help === STANDING ? 'c2cAds:title.standing' : 'shell:title.paymentMethod')} href={help} />

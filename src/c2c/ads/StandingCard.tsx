@@ -41,12 +41,17 @@ export const StandingCard = ({ standing: { needs, has } }: { standing: MerchantS
       far: part(has.counterparties, needs.counterparties),
       href: MARKET,
     },
-    {
-      id: 'completion',
-      isMet: compareRatios(has.completion, needs.completion) >= 0,
-      far: t('standing.least', { has: percentText(has.completion), needs: percentText(needs.completion) }),
-      href: '/pages/C2C/explain',
-    },
+    // Where none is asked for, as in the demo, it is no requirement.
+    ...(compareRatios(needs.completion, '0') > 0
+      ? [
+          {
+            id: 'completion',
+            isMet: compareRatios(has.completion, needs.completion) >= 0,
+            far: t('standing.least', { has: percentText(has.completion), needs: percentText(needs.completion) }),
+            href: '/pages/C2C/explain',
+          },
+        ]
+      : []),
   ]
   const rows = (list: readonly Need[]) =>
     list.map(({ id, isMet, far, href }) => (

@@ -6,6 +6,7 @@ import { useCallPages } from '../../core/request/useCallPages.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
 import { Paged } from '../../ui/Paged.tsx'
 import { type C2cPair, useChosenPair, type Varieties } from './chosenPair.ts'
 import { isFiltered, type MarketFilters, NO_FILTERS, useMarketFilters } from './filters.ts'
@@ -81,6 +82,7 @@ export const Offers = ({ varieties }: { varieties: Varieties }) => {
           now={indexOf(varieties, pair)}
         />
       </Paged>
+      <ListRow label={t('myAds')} href="/pages/C2C/C2CTrade" />
     </>
   )
 }

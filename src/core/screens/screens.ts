@@ -117,7 +117,7 @@ export const SCREENS: readonly Screen[] = [
   ...ofC2c('paymentBuy', 'c2cOrders c2c money certification image'),
   ...ofC2c('confirmation', 'c2cOrders money security account'),
   ...ofC2c('cancelOrder', 'c2cOrders money'),
-  ...ofC2c('C2COrderList', 'c2cOrders'),
+  ...ofC2c('C2COrderList', 'c2cOrders c2cMarket'),
   ...ofC2c('C2CTrade', 'c2cAds c2cOrders c2cMarket c2c money'),
   ...ofC2c('appeal', 'c2cCase c2cOrders money security account certification image'),
   ...ofC2c('paymentDetail', 'c2cOrders c2c'),

@@ -1,5 +1,4 @@
 import ListOrdered from 'lucide-react/icons/list-ordered'
-import Store from 'lucide-react/icons/store'
 import Zap from 'lucide-react/icons/zap'
 import { useTranslation } from 'react-i18next'
 import { Offers } from '../../c2c/market/Offers.tsx'
@@ -18,9 +17,6 @@ const C2C = () => {
         <FundsBar title={t('title.C2C')} back="/pages/fund/fund">
           <a className="icon-target" href="#/pages/C2C/quick" aria-label={t('title.quick')}>
             <Zap size={20} aria-hidden />
-          </a>
-          <a className="icon-target" href="#/pages/C2C/C2CTrade" aria-label={t('myAds')}>
-            <Store size={20} aria-hidden />
           </a>
           <a className="icon-target" href="#/pages/C2C/C2COrderList" aria-label={t('myOrders')}>
             <ListOrdered size={20} aria-hidden />

@@ -37,6 +37,7 @@ const Explain = () => {
       ))}
       <ListSection>
         <ListRow label={t('shell:title.paymentMethod')} href="/pages/C2C/paymentMethod" />
+        <ListRow label={t('c2cMarket:myAds')} href="/pages/C2C/C2CTrade" />
         <ListRow label={t('shell:title.services')} href="/pages/C2C/customerService" />
       </ListSection>
     </Page>

@@ -70,6 +70,14 @@ describe('who is no merchant yet', () => {
     )
   })
 
+  it('is not told of a share of completed orders where none is asked for', async () => {
+    const needs = { ...NEWCOMER.needs, completion: '0' }
+    venue.on(merchant.standing, () => ({ ...NEWCOMER, needs }))
+    venue.on(merchant.myAds, () => ({ ads: [], ts: 1 }))
+    await open('', 'People traded with')
+    expect(part.text()).not.toContain('needed')
+  })
+
   it('with everything that it takes is told that the account is stopped', async () => {
     venue.on(merchant.standing, () => ({ ...MERCHANT, mayPost: false }))
     venue.on(merchant.myAds, () => ({ ads: [], ts: 1 }))
@@ -93,7 +101,7 @@ describe('the list of ads', () => {
       ts: 1,
     }))
     await open('', '500 USDT left · 2 open orders')
-    expect(part.text()).toContain('Sell · USDT · EUR0.92 EUR')
+    expect(part.text()).toContain('Sell · USDT/EUR0.92 EUR')
     expect(part.text()).toContain('Online')
     await until(() => part.text().includes('0.909 EUR · Market +1.00%'))
     expect(part.text()).toContain('Off hours')
