@@ -110,12 +110,10 @@ export const createCases = (db: Kysely<Schema>, clock: Clock, demoDelay: number)
   const effects = new Map<protocol.CaseKind, Effect>()
   const listeners: (() => void)[] = []
 
-  const times = (plan: Plan | null | undefined) => {
-    const now = clock.now()
-    return plan === undefined || plan === null
+  const times = (plan: Plan | null | undefined, now: number) =>
+    plan === undefined || plan === null
       ? { deadline: String(now + DECISION_TIME_MS), decide_at: null }
       : { deadline: String(now + demoDelay), decide_at: String(now + demoDelay) }
-  }
 
   const effectOf = (kind: protocol.CaseKind): Effect | undefined => effects.get(kind)
   const withdraw = (transaction: Transaction<Schema>, uid: string, id: string): Promise<TakenBack> =>
@@ -132,7 +130,7 @@ export const createCases = (db: Kysely<Schema>, clock: Clock, demoDelay: number)
 
     async open(transaction, { uid, kind, detail, plan, amountRef }) {
       const secret = uid === null ? newToken() : undefined
-      const at = String(clock.now())
+      const at = clock.now()
       const row = await transaction
         .insertInto('cases')
         .values({
@@ -140,17 +138,17 @@ export const createCases = (db: Kysely<Schema>, clock: Clock, demoDelay: number)
           kind,
           state: 'open',
           next: 'venue',
-          ...times(plan),
+          ...times(plan, at),
           secret_hash: secret === undefined ? null : hashToken(secret),
           detail: JSON.stringify(detail),
           plan: planned(plan),
           amount_ref: amountRef ?? null,
-          opened_at: at,
-          updated_at: at,
+          opened_at: String(at),
+          updated_at: String(at),
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-      await noteEvent(transaction, row, { kind: 'opened', by: 'user', at: clock.now() })
+      await noteEvent(transaction, row, { kind: 'opened', by: 'user', at })
       return { row, secret }
     },
 
@@ -174,14 +172,15 @@ export const createCases = (db: Kysely<Schema>, clock: Clock, demoDelay: number)
         if (found === undefined) return refuse('notFound', { field: 'id' })
         if (!mayReopen(found)) return refuse('notNow')
         const plan = planAgain(found)
-        const values = { ...REOPENED, plan: planned(plan), ...times(plan), updated_at: String(clock.now()) }
+        const at = clock.now()
+        const values = { ...REOPENED, plan: planned(plan), ...times(plan, at), updated_at: String(at) }
         const row = await transaction
           .updateTable('cases')
           .set(values)
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()
-        await noteEvent(transaction, row, { kind: 'reopened', by: 'user', at: clock.now() })
+        await noteEvent(transaction, row, { kind: 'reopened', by: 'user', at })
         tell = await then(transaction, row)
         return row
       })

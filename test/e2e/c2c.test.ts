@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pino from 'pino'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { merchantOrder } from '#protocol'
+import { createVenue, type Venue } from '../../server/compose/compose.ts'
+import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
+import { adOf, c2cKey, readyForAds, readyForC2c } from '../support/c2cExamples.ts'
+import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts'
+import { removeFolder } from '../support/folders.ts'
+import { PIN } from '../support/payTypeExamples.ts'
+import { type Person, signUp } from '../support/people.ts'
+import { giveSession } from '../support/session.ts'
+import { WIDE_RATES } from '../support/startVenue.ts'
+import { testConfig } from '../support/testConfig.ts'
+import { venueFolder } from '../support/venueFolder.ts'
+import { markWelcomeShown } from '../support/welcome.ts'
+
+/** Two people's whole way through an order. */
+vi.setConfig({ testTimeout: 240_000 })
+
+/** A text of the language, `area:key.key`, its values put in. */
+const wordsOf =
+  (locale: string) =>
+  (name: string, values: Readonly<Record<string, string>> = {}): string => {
+    const [area, key = ''] = name.split(':')
+    const whole = JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${locale}/${area}.json`), 'utf8'))
+    const text = key.split('.').reduce((part, step) => part[step], whole) as string
+    return Object.entries(values).reduce((said, [one, value]) => said.replaceAll(`{{${one}}}`, value), text)
+  }
+
+describe.skipIf(!hasBrowser)('a C2C order on two phones', () => {
+  const dataDir = venueFolder('tapeline-c2c')
+  const [de, vn] = [wordsOf('de'), wordsOf('vi')]
+  let venue: Venue
+  let proxy: FaultProxy
+  let seller: Person
+  let buyer: Person
+  const phones: Phone[] = []
+
+  /** A phone on which somebody is signed in. */
+  const phoneOf = async (person: Person, address: string, locale: string): Promise<Page> => {
+    const phone = await openPhone(address, { locale, viewport: { width: 360, height: 780 } })
+    phones.push(phone)
+    await phone.page.goto('/#/pages/lang/lang')
+    await markWelcomeShown(phone.page)
+    await giveSession(phone.context, person, address)
+    phone.page.setDefaultTimeout(30_000)
+    await phone.page.goto('about:blank')
+    return phone.page
+  }
+  const balanceOf = async ({ uid }: Person): Promise<Record<string, string>> => {
+    const { rows } = await venue.services.database.pool.query(
+      "SELECT kind, trim_scale(amount)::text AS amount FROM ledger_balances WHERE uid = $1 AND coin = 'USDT' AND amount > 0",
+      [uid],
+    )
+    return Object.fromEntries(rows.map(({ kind, amount }) => [kind, amount]))
+  }
+  const versionOf = async (id: string): Promise<number> => {
+    const { rows } = await venue.services.database.pool.query('SELECT version FROM c2c_orders WHERE id = $1', [id])
+    return rows[0].version
+  }
+
+  beforeAll(async () => {
+    venue = await createVenue(testConfig(dataDir), { log: pino({ level: 'silent' }), rates: WIDE_RATES })
+    proxy = await startFaultProxy(venue.address)
+    seller = await signUp(venue.address)
+    buyer = await signUp(venue.address)
+    const world = { address: venue.address, services: venue.services }
+    const payee = await readyForAds({ ...world, person: seller })
+    await readyForC2c({ ...world, person: buyer })
+    await venue.services.escrow.submit(seller.uid, c2cKey(), { call: 'merchant.createAd', body: adOf(payee) })
+  })
+  afterAll(async () => {
+    for (const phone of phones) await phone.close()
+    await proxy?.close()
+    await venue?.close()
+    removeFolder(dataDir)
+  })
+
+  it('is taken, paid while the network is gone, talked about and released, in Vietnamese and German', async () => {
+    const hers = await phoneOf(seller, venue.address, 'de')
+    const his = await phoneOf(buyer, proxy.address, 'vi')
+
+    // He takes a part of her offer; every figure stands there before he confirms.
+    await his.goto(`/#/pages/C2C/merchantPage?id=${seller.uid}`)
+    await his.getByRole('button', { name: vn('c2cMarket:takeFrom.buy', { coin: 'USDT', id: seller.uid }) }).click()
+    await his.getByRole('textbox', { name: vn('c2cOrders:take.size') }).fill('40')
+    await his.getByRole('button', { name: vn('c2cOrders:take.next'), exact: true }).click()
+    const sheet = his.getByRole('dialog')
+    await expect.poll(() => sheet.innerText()).toContain('50\u00a0USDT')
+    expect(await sheet.innerText()).toContain(vn('c2cOrders:noFee'))
+    await sheet.getByRole('button', { name: vn('c2cOrders:take.do.buy') }).click()
+    await his.waitForURL(/tradeOrderDetail\?id=\d+/)
+    const id = /id=(\d+)/.exec(his.url())?.[1] ?? ''
+    await his.getByRole('heading', { name: vn('c2cOrders:duty.escrowed.buy.title') }).waitFor()
+    expect(await balanceOf(seller)).toEqual({ available: '9500', escrow: '500' })
+
+    // She finds it among her orders.
+    await hers.goto('/#/pages/C2C/C2COrderList')
+    await hers.locator(`a[href*="id=${id}"]`).first().click()
+    await hers.getByRole('heading', { name: de('c2cOrders:duty.escrowed.sell.title') }).waitFor()
+
+    // He says that he paid; it arrives, but the network goes before he is told.
+    await his.getByRole('button', { name: vn('c2cOrders:pay.action'), exact: true }).click()
+    await his.getByRole('textbox', { name: vn('c2cOrders:payment.reference') }).fill('TR 2026')
+    await his.getByRole('checkbox').check()
+    await his.route(`**${merchantOrder.payment.path}`, async (route) => {
+      await route.fetch()
+      proxy.refuse('everything')
+      proxy.cut()
+      await his.context().setOffline(true)
+      await route.abort('connectionreset')
+    })
+    await his.getByRole('button', { name: vn('c2cOrders:pay.done'), exact: true }).click()
+    await his.getByText(vn('money:send.asking')).waitFor()
+    expect(await versionOf(id)).toBe(2)
+    await his.unroute(`**${merchantOrder.payment.path}`)
+    proxy.refuse('nothing')
+    await his.context().setOffline(false)
+    // What became of it is asked for by its key, not sent again.
+    await his.getByRole('heading', { name: vn('c2cOrders:duty.paid.buy.title') }).waitFor()
+    expect(await versionOf(id)).toBe(2)
+
+    // Her phone says so by itself.
+    await hers.getByRole('heading', { name: de('c2cOrders:duty.paid.sell.title') }).waitFor()
+    await his.locator(`a[href*="pages/C2C/chat?id=${id}"]`).first().click()
+    await his.getByRole('textbox').fill('Tôi đã chuyển khoản, cảm ơn.')
+    await his.locator('form button[type=submit]').click()
+    await hers.locator(`a[href*="pages/C2C/chat?id=${id}"]`).first().click()
+    await hers.getByText('Tôi đã chuyển khoản, cảm ơn.').waitFor()
+    await hers.goBack()
+
+    // She looks at her bank account, and gives the coins away.
+    await hers.getByRole('button', { name: de('c2cOrders:release.action'), exact: true }).click()
+    await hers.getByRole('checkbox').check()
+    await hers.locator('input[type=password]').fill(PIN)
+    await hers.getByRole('button', { name: de('c2cOrders:release.do', { amount: '50\u00a0USDT' }) }).click()
+    await hers.getByRole('heading', { name: de('c2cOrders:duty.released.sell.title') }).waitFor()
+    await his.goBack()
+    await his.getByRole('heading', { name: vn('c2cOrders:duty.released.buy.title') }).waitFor()
+
+    expect(await balanceOf(seller)).toEqual({ available: '9500', escrow: '450' })
+    // What was bought is held for a day.
+    expect(await balanceOf(buyer)).toEqual({ available: '10000', locked: '50' })
+    expect((await venue.services.books.reconcile())?.faults).toEqual([])
+    for (const { complaints } of phones)
+      expect(complaints.filter((one) => !/ERR_|net::|WebSocket/.test(one))).toEqual([])
+  })
+})
