@@ -120,7 +120,7 @@ export const SCREENS: readonly Screen[] = [
   ...ofC2c('C2COrderList', 'c2cOrders c2cMarket'),
   ...ofC2c('C2CTrade', 'c2cAds c2cOrders c2cMarket c2c money'),
   ...ofC2c('appeal', 'c2cCase c2cOrders money security account certification image'),
-  ...ofC2c('paymentDetail', 'c2cOrders c2c'),
+  ...ofC2c('paymentDetail', 'c2cOrders c2c money'),
   ...ofC2c('chat', 'c2cChat c2cOrders support image'),
   screen('/pages/C2C/paymentMethod', 'login', 'c2c security', 'paymentMethod'),
   screen('/pages/C2C/addPaymentMethod', 'login', 'c2c security certification image', 'paymentMethod'),

@@ -60,9 +60,9 @@ beforeEach(async () => {
   queries.clear()
   asked.length = 0
   domain.value = { ...config, demo: true }
-  let go = (): void => undefined
+  let feedsAre: (() => void) | undefined
   feedsSaid = new Promise((resolve) => {
-    go = resolve
+    feedsAre = resolve
   })
   screen = await openScreen(<Fund />)
   await screen.do(() => {
@@ -73,7 +73,7 @@ beforeEach(async () => {
     screen.core.setFeed('funds', { total: '1250', rows: [row('USDT', '900', '100'), row('BTC', '2.5', '0')] })
     screen.core.setFeed('positions', [])
   })
-  await screen.do(go)
+  await screen.do(() => feedsAre?.())
 })
 afterEach(async () => {
   chooseCurrency(undefined)
