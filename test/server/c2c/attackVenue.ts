@@ -41,6 +41,16 @@ export const createAttackVenue = async () => {
       expect((await database.pool.query('SELECT * FROM ledger_unclaimed')).rows).toEqual([])
       expect(venues.flatMap(({ reported }) => reported)).toEqual([])
     },
+    /** Until nothing is due any more. */
+    async runAllDue(): Promise<void> {
+      const isDue = async (): Promise<boolean> => {
+        const { rows } = await database.pool.query('SELECT FROM c2c_orders WHERE due_at <= $1 LIMIT 1', [
+          venue.clock.now(),
+        ])
+        return rows.length > 0
+      }
+      while (await isDue()) await venue.escrow.runDue()
+    },
     /** An order of ten coins of a merchant's ad. */
     async someOrder() {
       const [merchant, buyer] = [await venue.person({ merchant: true }), await venue.person()]
