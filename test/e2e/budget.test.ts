@@ -51,7 +51,12 @@ it.skipIf(!hasBrowser)('the pictures of coins come by themselves, and not before
       before.push(await price.textContent(), await icon.textContent())
       await route.continue()
     })
-    const room = () => icon.boundingBox()
+    // Within its row: on a busy machine a note about late prices may move all rows meanwhile.
+    const room = () =>
+      icon.evaluate((sign) => {
+        const [own, row] = [sign.getBoundingClientRect(), sign.closest('[data-inst-id]')?.getBoundingClientRect()]
+        return [own.width, own.height, own.left - (row?.left ?? 0), own.top - (row?.top ?? 0)]
+      })
     await page.goto('/#/pages/market/market')
     await icon.waitFor()
     const letters = await room()
