@@ -108,15 +108,7 @@ const startServices = async (base: Base, isDraining: () => boolean): Promise<Ser
   await startOutages(base, database)
   const books = startBooks(base, database)
   const money = await startMoney(base, { database, engines: trading, market, accounts, identities, events })
-  const escrow = await startEscrow(base, {
-    database,
-    engines: trading,
-    market,
-    accounts,
-    identities,
-    payMethods,
-    events,
-  })
+  const escrow = startEscrow(base, { database, engines: trading, market, accounts, identities, payMethods, events })
   const { lease, rest, spot, futures, forex, switches, ticks, timed } = trading
   return {
     config,

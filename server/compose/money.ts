@@ -15,7 +15,6 @@ import { createOutages } from '../platform/outages.ts'
 import { systemTimers } from '../platform/ports.ts'
 import type { VenueEmitter } from '../platform/venueEvents.ts'
 import type { Accounts } from '../users/accounts/accounts.ts'
-import { createPasswords } from '../users/accounts/passwords.ts'
 import type { Identities } from '../users/identity/identity.ts'
 import type { Base } from './base.ts'
 
@@ -88,7 +87,7 @@ export const startMoney = async (
 }
 
 /** Ads and escrow orders of C2C trading. */
-export const startEscrow = async (
+export const startEscrow = (
   { config, stack, clock, noteFault }: Base,
   {
     database,
@@ -99,7 +98,7 @@ export const startEscrow = async (
     accounts,
     events,
   }: FundingParts & { readonly payMethods: PayMethods },
-): Promise<Escrow> => {
+): Escrow => {
   let demo: DemoMerchants | undefined
   const escrow = createEscrow({
     db: database.db,
@@ -115,7 +114,7 @@ export const startEscrow = async (
     changed: (order, event) => {
       const { id, buyer, seller } = order
       for (const uid of [buyer, seller]) events.emitC2c(uid, [id])
-      demo?.wake()
+      demo?.changed(order)
       void tellOrder(accounts.letters, order, event).catch((error: unknown) =>
         noteFault({ part: 'money', message: 'no letter about an escrow order could be written', error }),
       )
@@ -136,7 +135,6 @@ export const startEscrow = async (
       escrow,
       payMethods,
       certification: identities.certification,
-      passwords: await createPasswords(),
       report: (error) => noteFault({ part: 'money', message: 'a merchant of the demo could not act', error }),
     })
     stack.add(() => demo?.stop())

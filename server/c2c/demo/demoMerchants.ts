@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { type Amount, type C2cOrder, compare, INDEX_MS, isPositive, portion, subtract, toAmount } from '#protocol'
 import { commit } from '../../funding/requests.ts'
 import { house, user } from '../../ledger/posting.ts'
 import { createDueWork, type DueWork } from '../../platform/due.ts'
 import type { Timers } from '../../platform/ports.ts'
-import type { Passwords } from '../../users/accounts/passwords.ts'
 import { insertUser } from '../../users/accounts/users.ts'
 import type { Certification } from '../../users/identity/certification.ts'
 import type { Escrow, EscrowRequest } from '../escrow.ts'
@@ -23,7 +21,6 @@ export interface DemoMerchantParts extends Pick<StepParts, 'db' | 'clock' | 'mar
   readonly escrow: Pick<Escrow, 'submit'>
   readonly payMethods: Pick<PayMethods, 'give' | 'usable'>
   readonly certification: Pick<Certification, 'appoint'>
-  readonly passwords: Pick<Passwords, 'hash'>
   readonly report: (error: unknown) => void
 }
 
@@ -31,8 +28,8 @@ export interface DemoMerchantParts extends Pick<StepParts, 'db' | 'clock' | 'mar
 export interface DemoMerchants {
   start(): void
   stop(): Promise<void>
-  /** An order was changed: it may be their turn. */
-  wake(): void
+  /** An order of these two was changed: it may be a merchant's turn. */
+  changed(order: Pick<C2cOrder, 'buyer' | 'seller'>): void
   /** Makes what is missing, keeps the ads, and does what is their turn. */
   run(): Promise<void>
 }
@@ -59,8 +56,8 @@ class Merchants implements DemoMerchants {
   readonly #parts: DemoMerchantParts
   readonly #due: DueWork
   readonly #uids = new Map<string, string>()
-  /** Steps that were asked for, as `order version`; a refused one is left to the other side. */
-  readonly #asked = new Set<string>()
+  /** By open orders, the version at which a step was asked for; a refused one is left to the other side. */
+  readonly #asked = new Map<string, number>()
   #adsAt = 0
 
   constructor(parts: DemoMerchantParts) {
@@ -75,8 +72,8 @@ class Merchants implements DemoMerchants {
   stop(): Promise<void> {
     return this.#due.stop()
   }
-  wake(): void {
-    this.#due.wake()
+  changed({ buyer, seller }: Pick<C2cOrder, 'buyer' | 'seller'>): void {
+    if ([...this.#uids.values()].some((uid) => uid === buyer || uid === seller)) this.#due.wake()
   }
 
   async run(): Promise<void> {
@@ -93,19 +90,17 @@ class Merchants implements DemoMerchants {
 
   /** Its account with name and payment methods, made once, in one commit. */
   async #account({ account, name, country, methods }: DemoMerchant): Promise<string> {
-    const { db, clock, passwords, certification, payMethods } = this.#parts
+    const { db, clock, certification, payMethods } = this.#parts
     const found = await db.selectFrom('users').select('uid').where('name', '=', account).executeTakeFirst()
     if (found !== undefined) return found.uid
-    // Nobody knows it, so nobody signs in.
-    const password_hash = await passwords.hash(randomBytes(32).toString('base64url'))
     return db.transaction().execute(async (inside) => {
       const made = await insertUser(
         inside,
-        { name: account, kind: 'email', password_hash, demo: true, shared: false },
+        { name: account, kind: 'email', password_hash: '', demo: true, shared: false },
         clock.now(),
       )
       if (made === undefined) throw new Error(`${account} was made at the same moment`)
-      // Without a name to sign in with there is no way in, by a new password either.
+      // Without a name to sign in with there is no way in, and so no password.
       await inside.deleteFrom('user_names').where('uid', '=', made.uid).execute()
       await inside.updateTable('users').set({ automatic: true }).where('uid', '=', made.uid).execute()
       await certification.appoint(inside, made.uid, { name, country })
@@ -194,10 +189,12 @@ class Merchants implements DemoMerchants {
       .where((eb) => eb.or([eb('buyer', 'in', own), eb('seller', 'in', own)]))
       .orderBy('id')
       .execute()
+    const open = new Set(rows.map(({ record }) => record.id))
+    for (const id of this.#asked.keys()) if (!open.has(id)) this.#asked.delete(id)
     return rows.flatMap(({ record: order }) => {
       const uid = own.includes(order.buyer) ? order.buyer : order.seller
       const turn = turnOf(order, uid)
-      return turn === undefined || this.#asked.has(`${order.id} ${order.version}`) ? [] : [{ order, uid, turn }]
+      return turn === undefined || this.#asked.get(order.id) === order.version ? [] : [{ order, uid, turn }]
     })
   }
 
@@ -207,7 +204,7 @@ class Merchants implements DemoMerchants {
       call: 'merchantOrder.step',
       body: { id, ...turn },
     })
-    this.#asked.add(`${id} ${version}`)
+    this.#asked.set(id, version)
   }
 
   async #nextIn(): Promise<number> {

@@ -40,7 +40,7 @@ const baseOf = (market: Quotes, { coin, currency }: KeptAd, at: number): Price |
   return coin !== 'USDT' || rate === undefined ? undefined : toPrice(rate)
 }
 
-/** Terms of an ad at this moment; undefined while there is no price for it. */
+/** Terms of an ad at this moment; undefined while there is no price for it, or no open way of payment. */
 export const termsNow = (
   market: Quotes,
   ad: KeptAd,
@@ -55,8 +55,9 @@ export const termsNow = (
   const margin = side === 'sell' ? toAmount(MARGINS[pricing]) : subtract(toAmount('0'), toAmount(MARGINS[pricing]))
   const paid = ways.own.filter(({ settings }) => isPaidIn(settings, currency))
   const open = [...ways.open].filter(([, settings]) => settings.open && isPaidIn(settings, currency))
-  // A price of more than six digits needs no decimals that nobody can pay.
-  const places = Math.max(2, 6 - Math.max(0, base.split('.')[0]?.length ?? 0))
+  if ((side === 'sell' ? paid : open).length === 0) return undefined
+  // Six digits in all, and two decimals at least.
+  const places = Math.max(2, 6 - (base.split('.')[0] ?? '').length)
   const floating = {
     kind: 'floating' as const,
     margin,
