@@ -244,7 +244,7 @@ describe('a division', () => {
     await part.close()
     await showCase(offered)
     await until(() => part.field('Payment PIN'))
-    expect(part.text()).toContain('The buyer gets 40 USDT; the seller gets the rest back.')
+    expect(part.text()).toContain('The buyer gets 40 USDT; the remainder goes back to the seller.')
     await part.type('Payment PIN', '471938')
     await part.press('Accept')
     await until(() => venue.of(merchantOrder.acceptDivision).length > 0)
