@@ -113,8 +113,8 @@ export interface C2cIndex {
 }
 /** Older than this an index is none, in ms. */
 export const INDEX_MS = 10_000
-/** Decimals of a floating price. */
-const PRICE_DECIMALS = 8
+/** Decimals of a price, at most. */
+export const C2C_PRICE_DECIMALS = 8
 
 /** The present price; undefined for a floating one without a fresh index. */
 export const c2cPrice = (
@@ -126,7 +126,7 @@ export const c2cPrice = (
   if (index === undefined || at - index.at > INDEX_MS) return undefined
   const { margin, floor, ceiling } = pricing
   const price = toPrice(
-    notional(index.price as string as Amount, toPrice(sumOfRatios('1', margin)), 'down', PRICE_DECIMALS),
+    notional(index.price as string as Amount, toPrice(sumOfRatios('1', margin)), 'down', C2C_PRICE_DECIMALS),
   )
   return compare(price, floor) < 0 ? floor : compare(price, ceiling) > 0 ? ceiling : price
 }

@@ -34,6 +34,8 @@ const c2cPricing = v.variant('kind', [
   }),
 ])
 
+/** Length of what an owner writes beside an ad, in letters. */
+export const C2C_NOTE_LIMIT = 500
 /** What an owner says of an ad, and may change. Limits in the currency. */
 export const c2cTerms = {
   pricing: c2cPricing,
@@ -47,7 +49,7 @@ export const c2cTerms = {
   releaseMinutes: minutesOf(RELEASE_MINUTES),
   /** Minutes of the UTC day, also across midnight; always without them. */
   hours: v.optional(v.strictObject({ from: minuteOfDay, to: minuteOfDay })),
-  note: freeText(500),
+  note: freeText(C2C_NOTE_LIMIT),
 }
 
 /** What the orders of a user were in the last `days` days, on either side. */

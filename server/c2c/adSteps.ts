@@ -2,6 +2,7 @@ import {
   type Amount,
   areTerms,
   C2C_COIN_DECIMALS,
+  C2C_PRICE_DECIMALS,
   type C2cAd,
   type C2cAdCommand,
   type C2cTerms,
@@ -42,8 +43,6 @@ export interface NewAd {
 export type AdTerms = Omit<NewAd, 'side' | 'coin' | 'currency' | 'amount'>
 
 const MAX_ADS = 20
-/** Decimals of a price. */
-const PRICE_DECIMALS = 8
 const UNKNOWN = { error: 'notFound', field: 'id' } as const
 
 const invalid = (field: string): Refusal => ({ error: 'invalidField', field, values: { field } })
@@ -51,7 +50,7 @@ const invalid = (field: string): Refusal => ({ error: 'invalidField', field, val
 /** The field of the terms that cannot be so; undefined where all can. */
 const wrongField = ({ pricing, min, max, hours }: AdTerms, decimals: number): string | undefined => {
   const prices = pricing.kind === 'fixed' ? [pricing.price] : [pricing.floor, pricing.ceiling]
-  if (prices.some((price) => placesOf(price) > PRICE_DECIMALS)) return 'pricing'
+  if (prices.some((price) => placesOf(price) > C2C_PRICE_DECIMALS)) return 'pricing'
   if (pricing.kind === 'floating' && compare(pricing.floor, pricing.ceiling) > 0) return 'pricing'
   if (placesOf(min) > decimals) return 'min'
   if (placesOf(max) > decimals || compare(min, max) > 0) return 'max'

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { type C2cAdView, type C2cIndex, merchant, sctFunds } from '#protocol'
+import { C2C_NOTE_LIMIT, type C2cAdView, type C2cIndex, merchant, sctFunds } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { showToast } from '../../core/toastQueue.ts'
@@ -35,7 +35,6 @@ import {
   amountOf,
   fieldsOf,
   MAX_MARGIN,
-  MAX_NOTE,
   newFields,
   termsOf,
 } from './adFields.ts'
@@ -93,7 +92,7 @@ export const AdForm = ({ varieties, pair, ad, onSaved }: AdFormProps) => {
         ? ''
         : problem === 'decimals' || problem === 'balance'
           ? t(`c2cOrders:take.problem.${problem}`, { coin })
-          : t(`c2cAds:wrong.${problem}`, { most: problem === 'margin' ? percentText(MAX_MARGIN) : MAX_NOTE })
+          : t(`c2cAds:wrong.${problem}`, { most: problem === 'margin' ? percentText(MAX_MARGIN) : C2C_NOTE_LIMIT })
     return v.pipe(
       adSchema,
       checkSentences((fields: AdFields) =>

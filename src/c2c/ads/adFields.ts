@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import {
   type Amount,
   C2C_COIN_DECIMALS,
+  C2C_NOTE_LIMIT,
+  C2C_PRICE_DECIMALS,
   type C2cAdView,
   type C2cPricing,
   compare,
@@ -18,13 +20,11 @@ import { readTyped } from '../../ui/format/readTyped.ts'
 import { typedText } from '../../ui/format/typed.ts'
 import { clockText, minuteOf } from './hours.ts'
 
-/** Decimals of a price, and of a margin in percent. */
-const PRICE_DECIMALS = 8
+/** Decimals of a margin in percent. */
 const MARGIN_DECIMALS = 2
 /** A margin stays below the whole price, in percent. */
 const MARGIN_END = toAmount('100')
 export const MAX_MARGIN = '0.9999'
-export const MAX_NOTE = 500
 
 /** What is typed of an ad. `payees`, `methods`: ids of the user's payment methods, or of ways of payment. */
 export const adSchema = v.object({
@@ -125,7 +125,7 @@ export const pricingOf = ({ kind, price, direction, margin, floor, ceiling }: Ad
   const percent = numberOf(margin)
   if (percent === undefined || least === undefined || most === undefined) return undefined
   if (compare(percent, MARGIN_END) >= 0 || placesOf(percent) > MARGIN_DECIMALS) return undefined
-  const share = quotient(percent, '100', 'down', PRICE_DECIMALS)
+  const share = quotient(percent, '100', 'down', C2C_PRICE_DECIMALS)
   const signed = direction === 'below' && isPositive(share) ? `-${share}` : share
   return { kind, margin: signed, floor: toPrice(least), ceiling: toPrice(most) }
 }
@@ -189,7 +189,7 @@ const isBelow = (text: string, least: string): boolean => {
 
 const priceProblems = (fields: AdFields): Readonly<Record<string, AdProblem | undefined>> => {
   const { kind, price, margin, floor, ceiling } = fields
-  if (kind === 'fixed') return { price: numberProblem(price, PRICE_DECIMALS) }
+  if (kind === 'fixed') return { price: numberProblem(price, C2C_PRICE_DECIMALS) }
   const percent = numberOf(margin)
   return {
     margin:
@@ -198,8 +198,8 @@ const priceProblems = (fields: AdFields): Readonly<Record<string, AdProblem | un
         : compare(percent, MARGIN_END) >= 0 || placesOf(percent) > MARGIN_DECIMALS
           ? 'margin'
           : undefined,
-    floor: numberProblem(floor, PRICE_DECIMALS),
-    ceiling: numberProblem(ceiling, PRICE_DECIMALS) ?? (isBelow(ceiling, floor) ? 'ceiling' : undefined),
+    floor: numberProblem(floor, C2C_PRICE_DECIMALS),
+    ceiling: numberProblem(ceiling, C2C_PRICE_DECIMALS) ?? (isBelow(ceiling, floor) ? 'ceiling' : undefined),
   }
 }
 
@@ -225,6 +225,6 @@ export const adProblems = (
     ...(side === 'sell' ? { payees: payees.length === 0 ? 'ways' : undefined } : {}),
     ...(side === 'buy' ? { methods: methods.length === 0 ? 'ways' : undefined } : {}),
     to: isHours ? undefined : 'hours',
-    note: note.trim().length > MAX_NOTE ? 'note' : undefined,
+    note: note.trim().length > C2C_NOTE_LIMIT ? 'note' : undefined,
   }
 }
