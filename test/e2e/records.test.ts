@@ -62,8 +62,12 @@ describe.skipIf(!hasBrowser)('the records of an account with thousands of lines'
   const rows = () => phone.page.getByRole('list', { name: 'Ledger' }).getByRole('listitem')
   const size = async () => Number(await rows().first().getAttribute('aria-setsize'))
   const top = () => phone.page.evaluate(() => document.querySelector('main')?.scrollTop ?? 0)
+  /** As by hand: a touch ends the restoring of where the page was before it was opened anew. */
   const scrollTo = (place: number) =>
-    phone.page.evaluate((at) => document.querySelector('main')?.scrollTo(0, at), place)
+    phone.page.evaluate((at) => {
+      dispatchEvent(new Event('wheel'))
+      document.querySelector('main')?.scrollTo(0, at)
+    }, place)
 
   it('come page by page as one scrolls, and only those near the screen are drawn', async () => {
     expect(await size()).toBe(100)
