@@ -154,7 +154,7 @@ const MINUTE = 60_000
 export const UNDONE_MS = 15 * MINUTE
 /** For how long a seller can release after a case was withdrawn, in ms at least. */
 export const WITHDRAWN_MS = 15 * MINUTE
-/** T+1: for how long what was bought is held, in ms; merchants' coins are not. */
+/** T+1: for how long what was bought is held at first, in ms; merchants' coins are not. */
 export const BOUGHT_HOLD_MS = 24 * 60 * MINUTE
 /** For how long an ended order can be appealed, in ms. */
 export const LATE_APPEAL_MS = 15 * MINUTE

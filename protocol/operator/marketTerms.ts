@@ -1,19 +1,10 @@
 import * as v from 'valibot'
+import { feeRate } from '../base/feeRate.ts'
 import { compare, isDecimal, positiveAmount, toAmount } from '../base/money.ts'
-
-/** The highest rate of a fee. */
-export const HIGHEST_FEE = '0.01'
-
-/** A rate as a fraction, of six decimals at most. */
-const rate = v.pipe(
-  v.string(),
-  v.regex(/^0(\.\d{1,6})?$/, 'feeRate'),
-  v.check((text) => isDecimal(text) && compare(toAmount(text), toAmount(HIGHEST_FEE)) <= 0, 'feeRate'),
-)
 
 /** Fee rates of spot pairs, or of contracts. A maker never pays more than a taker. */
 export const fees = v.pipe(
-  v.strictObject({ makerFee: rate, takerFee: rate }),
+  v.strictObject({ makerFee: feeRate, takerFee: feeRate }),
   // Checks also run on what a pattern has refused.
   v.check(
     ({ makerFee, takerFee }) =>

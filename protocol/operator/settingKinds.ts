@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { LANGUAGES } from '../base/constants.ts'
 import { positiveAmount } from '../base/money.ts'
 import { payMethodSettings } from '../c2c/payMethod.ts'
+import { c2cSettings } from '../c2c/settings.ts'
 import { pairSettings } from '../trading/forex/pairSettings.ts'
 import { tierSettings } from '../trading/futures/tierSettings.ts'
 import { newAccountSettings } from '../trading/newAccount.ts'
@@ -83,6 +84,8 @@ export const SETTINGS = {
   channel: channelSettings,
   /** A payment method of C2C trading, by its id: where it is offered, and what it asks a payee for. */
   payMethod: payMethodSettings,
+  /** C2C trading: times, the pauses of who cancels often, fees, limits, and what it takes to post ads. */
+  c2c: c2cSettings,
   /** Exchanges of coins: spreads and bounds. */
   flash: flashSettings,
   /** The leverage table of one contract, or of all contracts without one of their own (`default`). */
@@ -108,6 +111,7 @@ export const settingKind = v.picklist([
   'banner',
   'channel',
   'payMethod',
+  'c2c',
   'flash',
   'tiers',
   'forex',
@@ -127,6 +131,7 @@ export const SETTING_KEY: Readonly<Record<SettingKind, RegExp>> = {
   flash: /^$/,
   site: /^$/,
   newAccounts: /^$/,
+  c2c: /^$/,
   channel: /^[a-z0-9-]{2,40}$/,
   payMethod: /^[a-z0-9-]{2,40}$/,
   announcement: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
@@ -156,6 +161,7 @@ export const SETTING_NOTICE: Readonly<Record<SettingKind, number>> = {
   banner: 0,
   channel: 0,
   payMethod: 0,
+  c2c: TERMS_NOTICE,
   flash: 0,
   tiers: TERMS_NOTICE,
   forex: TERMS_NOTICE,
@@ -182,6 +188,7 @@ export const SETTING_REVIEWED: Readonly<Record<SettingKind, boolean>> = {
   banner: false,
   channel: true,
   payMethod: true,
+  c2c: true,
   flash: true,
   tiers: true,
   forex: true,

@@ -15,6 +15,7 @@ import {
   stepC2cAd,
   toAmount,
 } from '#protocol'
+import { c2cTermsAt } from '../settings/c2cTerms.ts'
 import { isMerchantBy, readAvailable, readFigures, readOwner } from './facts.ts'
 import { indexPrice } from './indexPrice.ts'
 import { payMethodsAt } from './offeredMethods.ts'
@@ -42,7 +43,6 @@ export interface NewAd {
 }
 export type AdTerms = Omit<NewAd, 'side' | 'coin' | 'currency' | 'amount'>
 
-const MAX_ADS = 20
 const UNKNOWN = { error: 'notFound', field: 'id' } as const
 
 const invalid = (field: string): Refusal => ({ error: 'invalidField', field, values: { field } })
@@ -98,32 +98,33 @@ const checked = async (
 }
 
 /** Ads: created, changed, stocked, paused, closed by their owners. */
-export const adSteps = ({ market, payMethods, merchantTerms }: StepParts) => ({
+export const adSteps = ({ market, payMethods, demo }: StepParts) => ({
   async createAd(inside: Inside, uid: string, input: NewAd): Promise<StepResult> {
     const { transaction, at } = inside
     // One ad of a user is made at a time.
     await transaction.selectFrom('users').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
     const [owner, figures] = [await readOwner(transaction, uid, at), await readFigures(transaction, [uid], at)]
-    if (!owner.mayTrade || !isMerchantBy(figures.get(uid), merchantTerms, owner)) return { error: 'c2cMerchant' }
+    const terms = await c2cTermsAt({ db: transaction, demo }, at)
+    if (!owner.mayTrade || !isMerchantBy(figures.get(uid), terms, owner)) return { error: 'c2cMerchant' }
     const { count } = await transaction
       .selectFrom('c2c_ads')
       .select((eb) => eb.fn.countAll<string>().as('count'))
       .where('owner', '=', uid)
       .where('state', '!=', 'closed')
       .executeTakeFirstOrThrow()
-    if (Number(count) >= MAX_ADS) return { error: 'tooManyOrders' }
+    if (Number(count) >= terms.adsMost) return { error: 'tooManyOrders' }
     if (!isC2cCoin(input.coin)) return invalid('coin')
     if (!(await c2cCurrencies(transaction, at)).includes(input.currency)) return invalid('currency')
     if (placesOf(input.amount) > C2C_COIN_DECIMALS) return invalid('amount')
     if (input.pricing.kind === 'floating' && indexPrice(market, input.coin, input.currency, at) === undefined)
       return refusalOf('stale')
     const decimals = decimalsOf(input.currency)
-    const terms = await checked(payMethods, inside, uid, { ...input, decimals }, input)
-    if ('error' in terms) return terms
+    const asked = await checked(payMethods, inside, uid, { ...input, decimals }, input)
+    if ('error' in asked) return asked
     const available = await readAvailable(transaction, uid, input.coin)
     const id = await nextId(transaction)
     const empty: C2cAd = {
-      ...terms,
+      ...asked,
       id,
       owner: uid,
       side: input.side,

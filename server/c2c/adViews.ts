@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { adObstacle, C2C_OPEN_STATES, type C2cAd, type C2cAdView, c2cPrice, type MerchantStanding } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
-import { isMerchantBy, MERCHANT_LEVEL, type MerchantTerms, readFigures, readOwner } from './facts.ts'
-import { completionOf } from './figures.ts'
+import { c2cTermsAt } from '../settings/c2cTerms.ts'
+import { completionOf, isMerchantBy, MERCHANT_LEVEL, readFigures, readOwner } from './facts.ts'
 import { indexPrice } from './indexPrice.ts'
 import type { OfferParts } from './offers.ts'
 import type { PayMethods } from './payMethods.ts'
@@ -90,13 +90,13 @@ export const readAds = async (
   })
 }
 
-/** What it takes to post ads by these terms, and what a user has of it. */
+/** What it takes to post ads, and what a user has of it. */
 export const readStanding = async (
-  db: Kysely<Schema>,
-  terms: MerchantTerms,
+  { db, demo }: { readonly db: Kysely<Schema>; readonly demo: boolean },
   uid: string,
   at: number,
 ): Promise<MerchantStanding> => {
+  const terms = await c2cTermsAt({ db, demo }, at)
   const user = await db
     .selectFrom('users')
     .select('level')
@@ -112,9 +112,9 @@ export const readStanding = async (
     needs: {
       level: MERCHANT_LEVEL,
       authenticator: true,
-      completed: terms.orders,
-      completion: String(terms.completion),
-      counterparties: terms.counterparties,
+      completed: terms.merchant.orders,
+      completion: terms.merchant.completion,
+      counterparties: terms.merchant.counterparties,
     },
     has: {
       level: user?.level ?? 0,

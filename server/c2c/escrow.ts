@@ -10,7 +10,6 @@ import type { Timers } from '../platform/ports.ts'
 import { queue } from '../platform/queue.ts'
 import type { VenueEmitter } from '../platform/venueEvents.ts'
 import { type AdTerms, adSteps, type NewAd } from './adSteps.ts'
-import type { MerchantTerms } from './facts.ts'
 import { type OrderInput, orderSteps } from './orderSteps.ts'
 import { type NewRuling, type Ruled, type Ruler, type RulingResult, rulingSteps, type SecondRuling } from './rulings.ts'
 import type { Done, Inside, OrderEvent, StepParts, StepResult } from './step.ts'
@@ -46,8 +45,6 @@ export interface EscrowParts extends StepParts {
  * methods reject with the database's error when it is down: then only the key can tell the outcome later.
  */
 export interface Escrow {
-  /** What it takes to post ads. */
-  readonly merchantTerms: MerchantTerms
   start(): void
   stop(): Promise<void>
   /** `proof` is checked after a repeated request was answered as before; its refusal is not stored. */
@@ -108,7 +105,6 @@ const takeStep = (steps: Steps, inside: Inside, uid: string, request: EscrowRequ
 }
 
 class EscrowEngine implements Escrow {
-  readonly merchantTerms: MerchantTerms
   readonly #parts: EscrowParts
   readonly #steps: Steps
   readonly #rulings: ReturnType<typeof rulingSteps>
@@ -121,7 +117,6 @@ class EscrowEngine implements Escrow {
   constructor(parts: EscrowParts) {
     const { clock, timers, report } = parts
     this.#parts = parts
-    this.merchantTerms = parts.merchantTerms
     this.#steps = { ...adSteps(parts), ...takeSteps(parts), ...orderSteps(parts) }
     this.#rulings = rulingSteps(parts)
     this.#lease = parts.lease ?? NO_LEASE

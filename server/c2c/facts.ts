@@ -1,22 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { type Amount, blockedUntil, type C2cOwner, toAmount, ZERO } from '#protocol'
+import { type Amount, blockedUntil, type C2cOwner, compareRatios, ratio, toAmount, ZERO } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
+import type { C2cSettings } from '../settings/c2cTerms.ts'
 
 const DAY = 86_400_000
 /** Of how many days figures are. */
 export const FIGURE_DAYS = 30
 /** Whoever was not seen for as long is away, in ms. */
 export const AWAY_MS = 30 * 60_000
-
-/** What it takes to post ads: orders and the part of them that was completed in 30 days, and with how many people. */
-export interface MerchantTerms {
-  readonly orders: number
-  readonly completion: number
-  readonly counterparties: number
-}
-export const MERCHANT_TERMS: MerchantTerms = { orders: 20, completion: 0.8, counterparties: 10 }
-/** A newcomer can try both sides. */
-export const DEMO_MERCHANT_TERMS: MerchantTerms = { orders: 1, completion: 0, counterparties: 1 }
 
 /** What the orders of a user were in the last 30 days. `completed`: the coins went to the buyer; `ended`: all that did. */
 export interface Figures {
@@ -69,17 +60,24 @@ export const readFigures = async (
   )
 }
 
+const COMPLETION_DECIMALS = 4
+
+/** The part of the orders that were completed, cut to four decimals; '0' while none has ended. */
+export const completionOf = (
+  { completed, ended }: Pick<Figures, 'completed' | 'ended'> = { completed: 0, ended: 0 },
+): string => (ended === 0 ? '0' : ratio(String(completed), String(ended), COMPLETION_DECIMALS))
+
 /** Do these figures make somebody a merchant? A merchant of the demo, which is `automatic`, needs none. */
 export const isMerchantBy = (
   figures: Figures | undefined,
-  terms: MerchantTerms,
+  { merchant: terms }: Pick<C2cSettings, 'merchant'>,
   { automatic }: { readonly automatic: boolean },
 ): boolean =>
   automatic ||
   (figures !== undefined &&
     figures.completed >= terms.orders &&
     figures.counterparties >= terms.counterparties &&
-    figures.completed >= terms.completion * figures.ended)
+    compareRatios(completionOf(figures), terms.completion) >= 0)
 
 /** What a merchant's verification has to be at least; beside it they have an authenticator. */
 export const MERCHANT_LEVEL = 2

@@ -1,14 +1,7 @@
 import type { Kysely } from 'kysely'
-import { type MerchantFigures, ratio } from '#protocol'
+import type { MerchantFigures } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
-import { FIGURE_DAYS, type Figures, readFigures } from './facts.ts'
-
-const COMPLETION_DECIMALS = 4
-
-/** The part of the orders that were completed, cut to four decimals; '0' while none has ended. */
-export const completionOf = (
-  { completed, ended }: Pick<Figures, 'completed' | 'ended'> = { completed: 0, ended: 0 },
-): string => (ended === 0 ? '0' : ratio(String(completed), String(ended), COMPLETION_DECIMALS))
+import { completionOf, FIGURE_DAYS, readFigures } from './facts.ts'
 
 /** The figures of users as everybody sees them; of unknown ones none. */
 export const figuresOf = async (

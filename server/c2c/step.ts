@@ -6,7 +6,6 @@ import type { Schema } from '../platform/db/schema.ts'
 import type { Clock } from '../platform/ports.ts'
 import type { Certification } from '../users/identity/certification.ts'
 import type { Uploads } from '../users/uploads/uploads.ts'
-import type { MerchantTerms } from './facts.ts'
 import type { PayMethods } from './payMethods.ts'
 
 /** What steps of ads and orders need besides their transaction. */
@@ -17,7 +16,7 @@ export interface StepParts {
   readonly certification: Pick<Certification, 'verified'>
   readonly payMethods: Pick<PayMethods, 'usable' | 'freeze'>
   readonly uploads: Pick<Uploads, 'use'>
-  readonly merchantTerms: MerchantTerms
+  readonly demo: boolean
 }
 
 /** A step within its transaction, at one moment. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import {
   type Amount,
-  BOUGHT_HOLD_MS,
   C2C_COIN_DECIMALS,
   isPaidIn,
   type Price,
@@ -10,6 +9,8 @@ import {
   takeC2cAd,
   ZERO,
 } from '#protocol'
+import { c2cTermsAt } from '../settings/c2cTerms.ts'
+import { HOUR_MS } from '../settings/holdHours.ts'
 import { hasUnpaid, isMerchantBy, lockTaker, readAvailable, readBlocked, readFigures, readOwner } from './facts.ts'
 import { indexPrice } from './indexPrice.ts'
 import { findAds } from './offers.ts'
@@ -62,7 +63,7 @@ const wayOf = async ({ transaction, at }: Inside, { owner, payees }: AdRow, meth
   return (await query.executeTakeFirst())?.id
 }
 
-const takeOf = ({ market, payMethods, certification, merchantTerms }: StepParts) => ({
+const takeOf = ({ market, payMethods, certification, demo }: StepParts) => ({
   /** Takes a part of an ad: stock and version are compared as they are changed, and the coins move with the order. */
   async take(inside: Inside, uid: string, input: TakeInput): Promise<StepResult> {
     const { transaction, at } = inside
@@ -81,6 +82,7 @@ const takeOf = ({ market, payMethods, certification, merchantTerms }: StepParts)
     const isForCurrency = settings !== undefined && isPaidIn(settings, ad.currency)
     const wrong = wrongSize(input, ad.decimals)
     if (wrong !== undefined) return wrong
+    const terms = await c2cTermsAt({ db: transaction, demo }, at)
     const figures = await readFigures(transaction, [buyer], at)
     const owner = await readOwner(transaction, ad.owner, at)
     const bought = { automatic: owner.automatic && buyer === ad.owner }
@@ -104,7 +106,7 @@ const takeOf = ({ market, payMethods, certification, merchantTerms }: StepParts)
         hasUnpaid: await hasUnpaid(transaction, uid, ad.coin, ad.currency),
         available: ad.side === 'buy' ? await readAvailable(transaction, uid, ad.coin) : ZERO,
         buyerName: verified.name,
-        holdMs: isMerchantBy(figures.get(buyer), merchantTerms, bought) ? 0 : BOUGHT_HOLD_MS,
+        holdMs: isMerchantBy(figures.get(buyer), terms, bought) ? 0 : terms.holdHours * HOUR_MS,
       },
     )
     if ('problem' in taken)

@@ -1,7 +1,6 @@
 import { createDemoMerchants, type DemoMerchants } from '../c2c/demo/demoMerchants.ts'
 import { createEscrow, type Escrow } from '../c2c/escrow.ts'
 import { exportAds, exportOrders, exportWords } from '../c2c/exported.ts'
-import { DEMO_MERCHANT_TERMS, MERCHANT_TERMS } from '../c2c/facts.ts'
 import { lengthenOrders } from '../c2c/lengthen.ts'
 import { tellOrder } from '../c2c/letters.ts'
 import type { PayMethods } from '../c2c/payMethods.ts'
@@ -109,7 +108,7 @@ export const startEscrow = (
     certification: identities.certification,
     payMethods,
     uploads: identities.uploads,
-    merchantTerms: config.demo ? DEMO_MERCHANT_TERMS : MERCHANT_TERMS,
+    demo: config.demo,
     emitter: events,
     changed: (order, event) => {
       const { id, buyer, seller } = order

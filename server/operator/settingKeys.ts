@@ -29,6 +29,7 @@ const shipped = (
     case 'withdrawals':
     case 'holds':
     case 'newAccounts':
+    case 'c2c':
     case 'timed':
     case 'flash':
     case 'site':
@@ -59,7 +60,7 @@ const hasTexts = (kind: operators.SettingKind): kind is Kind & ('announcement' |
 
 /** Every key of a kind: shipped ones, then those with settings. */
 export const readKeys = async (
-  services: Pick<Services, 'database' | 'content' | 'clock' | 'market' | 'listing'>,
+  services: Pick<Services, 'config' | 'database' | 'content' | 'clock' | 'market' | 'listing'>,
   kind: operators.SettingKind,
   language: Language,
 ) => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
-import { compare, DEFAULT_LANGUAGE, operators } from '#protocol'
+import { compare, DEFAULT_LANGUAGE, isPositive, operators } from '#protocol'
 import { addSettings, settingsAt } from '../engine/timed/settings.ts'
 import { addChannel, channelFault, channelsAt } from '../funding/channels.ts'
 import { addFlashSettings, flashSettingsAt } from '../funding/flash.ts'
@@ -87,6 +87,11 @@ export const settingFault = async (
   if (kind === 'withdrawals') {
     const { level1, level2 } = v.parse(operators.SETTINGS.withdrawals, value)
     if (compare(level1, level2) > 0) return invalid('level2')
+  }
+  if (kind === 'c2c') {
+    const { orderLeast, orderMost, merchant } = v.parse(operators.SETTINGS.c2c, value)
+    if (isPositive(orderMost) && compare(orderLeast, orderMost) > 0) return invalid('orderMost')
+    if (!HELD_COINS.some(({ code }) => code === merchant.deposit.coin)) return invalid('coin')
   }
   if (kind === 'flash') {
     const { min, max, spreads } = v.parse(operators.SETTINGS.flash, value)

@@ -5,7 +5,9 @@ import { FIRST_SETTINGS } from '../engine/timed/settings.ts'
 import { FIRST_FLASH } from '../funding/flash.ts'
 import type { Market } from '../market/port.ts'
 import { feesOf, type Listing } from '../market/termed.ts'
+import type { Config } from '../platform/config.ts'
 import type { FirstSetting } from '../settings/entries.ts'
+import { firstC2c } from '../settings/firstC2c.ts'
 import { FIRST_HOLDS } from '../settings/firstHolds.ts'
 import { FIRST_NEW_ACCOUNTS } from '../settings/firstNewAccounts.ts'
 import { FIRST_PAY_METHODS } from '../settings/firstPayMethods.ts'
@@ -51,6 +53,7 @@ const coinOf = ({ offered }: Pick<Listing, 'offered'>, key: string) => {
 }
 
 interface FirstSettingsParts {
+  readonly config: Pick<Config, 'demo'>
   readonly content: Content
   readonly market: Market
   readonly listing: Listing
@@ -61,7 +64,7 @@ interface FirstSettingsParts {
  * entry.
  */
 export const firstSettings =
-  ({ content, market, listing }: FirstSettingsParts): FirstSetting =>
+  ({ config, content, market, listing }: FirstSettingsParts): FirstSetting =>
   (kind, key) => {
     switch (kind) {
       case 'approval':
@@ -97,6 +100,8 @@ export const firstSettings =
         return feesOfKind(listing, key)
       case 'coin':
         return coinOf(listing, key)
+      case 'c2c':
+        return firstC2c(config.demo)
       case 'payMethod':
         return FIRST_PAY_METHODS.get(key)
       case 'channel':

@@ -16,7 +16,7 @@ const LENGTHS: Readonly<Record<string, number>> = {
   sessionBreak: 60_000,
   minutes: 60_000,
 }
-const RATES: ReadonlySet<string> = new Set(['makerFee', 'takerFee', 'feeRate', 'spread', 'mmr', 'ratio'])
+const RATES: ReadonlySet<string> = new Set(['makerFee', 'takerFee', 'feeRate', 'spread', 'mmr', 'ratio', 'completion'])
 
 /** Whether the field at this path is a part of 1, which is read as a per cent. */
 export const isRate = (path: readonly string[]): boolean => RATES.has(path.at(-1) ?? '') || path.at(-2) === 'spreads'

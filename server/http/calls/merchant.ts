@@ -64,8 +64,8 @@ export const getMerchantById: Handler<typeof merchant.getMerchantById> = async (
 }
 
 export const standing: Handler<typeof merchant.standing> = (_, { services, uid }) => {
-  const { escrow, database, clock } = services
-  return readStanding(database.db, escrow.merchantTerms, uid, clock.now())
+  const { config, database, clock } = services
+  return readStanding({ db: database.db, demo: config.demo }, uid, clock.now())
 }
 
 export const myAds: Handler<typeof merchant.myAds> = async ({ limit = PAGE, ...query }, { services, uid }) => {

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { type C2cOrder, type PayMethodSettings, toAmount, toPrice } from '#protocol'
 import type { NewAd } from '../../../server/c2c/adSteps.ts'
 import { createEscrow, type Escrow, type EscrowRequest } from '../../../server/c2c/escrow.ts'
-import { DEMO_MERCHANT_TERMS } from '../../../server/c2c/facts.ts'
 import type { OrderInput } from '../../../server/c2c/orderSteps.ts'
 import type { TakeInput } from '../../../server/c2c/takeStep.ts'
 import { grantDemo } from '../../../server/ledger/demo.ts'
@@ -93,7 +92,7 @@ export const createEscrowVenue = (
       freeze: (_, payee) => Buffer.from(JSON.stringify(payee)),
     },
     uploads: createUploads(db, clock, createPictureFolder('/nonexistent')),
-    merchantTerms: DEMO_MERCHANT_TERMS,
+    demo: true,
     emitter: createVenueEvents(report),
     changed: (order) => void told.push(order),
     report,

@@ -131,6 +131,7 @@ const KEYS: Readonly<Record<operators.SettingKind, string>> = {
   withdrawals: '',
   holds: '',
   newAccounts: '',
+  c2c: '',
   timed: '',
   flash: '',
   site: '',
