@@ -115,6 +115,8 @@ const NAMES = {
     'c2cUndoneBefore',
     'c2cPayerName',
     'c2cMerchant',
+    'tooManyAds',
+    'c2cOpenOrders',
   ],
   5000: ['internal', 'unavailable', 'databaseDown', 'busy'],
 } as const

@@ -77,6 +77,7 @@ export const isZero = (a: Amount): boolean => new Big(a).eq('0')
 export const isPositive = (a: Amount): boolean => new Big(a).gt('0')
 export const isNegative = (a: Amount): boolean => new Big(a).lt('0')
 export const minimum = <D extends Amount | Price>(a: D, b: D): D => (compare(a, b) <= 0 ? a : b)
+export const maximum = <D extends Amount | Price>(a: D, b: D): D => (compare(a, b) >= 0 ? a : b)
 
 /** What `size` costs at `price`, in quote currency. Charges round up, credits down: the house is never short. */
 export const notional = (size: Amount, at: Price, rounding: Rounding, decimals?: number): Amount =>

@@ -11,6 +11,7 @@ import {
   toPrice,
   ZERO,
 } from '../base/money.ts'
+import type { C2cSettings } from './settings.ts'
 
 /** What an ad asks: a price, or the index times (1 + margin), never below the floor nor above the ceiling. */
 export type C2cPricing =
@@ -46,8 +47,11 @@ export interface C2cAd extends C2cTerms {
   readonly free: Amount
 }
 
+/** The times that an ad may name now, in minutes. */
+export type C2cSpans = Pick<C2cSettings, 'payMinutes' | 'releaseMinutes'>
+
 export type C2cAdCommand =
-  | { readonly kind: 'change'; readonly version: number; readonly terms: C2cTerms }
+  | { readonly kind: 'change'; readonly version: number; readonly terms: C2cTerms; readonly spans: C2cSpans }
   | { readonly kind: 'pause' | 'resume' | 'close'; readonly version: number }
   /** `by`: more (or, below zero, less) stock; `available`: what the owner has of the coin. */
   | { readonly kind: 'stock'; readonly version: number; readonly by: Amount; readonly available: Amount }
@@ -62,21 +66,24 @@ export interface C2cAdRefused {
 }
 
 export const DAY_MINUTES = 1_440
-/** The bounds of the time to pay, and of the time to release (two days, for banks), in minutes. */
-export const PAY_MINUTES = { min: 10, max: 60 } as const
-export const RELEASE_MINUTES = { min: 15, max: 2_880 } as const
 
 const isWithin = (value: number, { min, max }: { readonly min: number; readonly max: number }): boolean =>
   Number.isInteger(value) && value >= min && value <= max
 const isMinute = (value: number): boolean => isWithin(value, { min: 0, max: DAY_MINUTES - 1 })
 
+const isIn = (value: number, { least, most }: C2cSpans['payMinutes']): boolean =>
+  isWithin(value, { min: least, max: most })
+
 /** Can these be the terms of an ad? */
-export const areTerms = ({ pricing, min, max, methods, payMinutes, releaseMinutes, hours }: C2cTerms): boolean =>
+export const areTerms = (
+  { pricing, min, max, methods, payMinutes, releaseMinutes, hours }: C2cTerms,
+  spans: C2cSpans,
+): boolean =>
   isPositive(min) &&
   compare(min, max) <= 0 &&
   methods.length > 0 &&
-  isWithin(payMinutes, PAY_MINUTES) &&
-  isWithin(releaseMinutes, RELEASE_MINUTES) &&
+  isIn(payMinutes, spans.payMinutes) &&
+  isIn(releaseMinutes, spans.releaseMinutes) &&
   (hours === undefined || (isMinute(hours.from) && isMinute(hours.to) && hours.from !== hours.to)) &&
   (pricing.kind === 'fixed' || compare(pricing.floor, pricing.ceiling) <= 0)
 
@@ -90,7 +97,7 @@ export const stepC2cAd = (ad: C2cAd, command: C2cAdCommand): C2cAdStep | C2cAdRe
   })
   switch (command.kind) {
     case 'change':
-      return areTerms(command.terms) ? next(command.terms) : { problem: 'terms' }
+      return areTerms(command.terms, command.spans) ? next(command.terms) : { problem: 'terms' }
     case 'pause':
       return ad.state === 'live' ? next({ state: 'paused' }) : { problem: 'notNow' }
     case 'resume':

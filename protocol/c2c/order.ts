@@ -62,6 +62,7 @@ export interface C2cOrder {
   readonly releaseMs: number
   /** For how long coins that the buyer gets are held; 0 for merchants. */
   readonly holdMs: number
+  readonly windows?: C2cWindows
   readonly takenAt: number
   readonly state: C2cState
   /** When the state was entered. */
@@ -154,14 +155,18 @@ const MINUTE = 60_000
 export const UNDONE_MS = 15 * MINUTE
 /** For how long a seller can release after a case was withdrawn, in ms at least. */
 export const WITHDRAWN_MS = 15 * MINUTE
-/** T+1: for how long what was bought is held at first, in ms; merchants' coins are not. */
-export const BOUGHT_HOLD_MS = 24 * 60 * MINUTE
-/** For how long an ended order can be appealed, in ms. */
-export const LATE_APPEAL_MS = 15 * MINUTE
-/** For how long a ruling can be reviewed, in ms. */
-export const REVIEW_MS = 48 * 60 * MINUTE
-/** For how long a case waits for the other side's statement, in ms. */
-export const ANSWER_MS = 24 * 60 * MINUTE
+/** How long an order can wait or be appealed, as the terms were at its take, in ms. */
+export interface C2cWindows {
+  /** A case waits for the other side's statement. */
+  readonly stateMs: number
+  /** An ended order can be appealed. */
+  readonly appealMs: number
+  /** A ruling can be reviewed. */
+  readonly reviewMs: number
+}
+/** Of orders from before terms could be set. */
+const FIRST_WINDOWS: C2cWindows = { stateMs: 24 * 60 * MINUTE, appealMs: 15 * MINUTE, reviewMs: 48 * 60 * MINUTE }
+export const windowsOf = ({ windows = FIRST_WINDOWS }: Pick<C2cOrder, 'windows'>): C2cWindows => windows
 
 export const isEnded = (state: C2cState): boolean => (C2C_ENDED_STATES as readonly C2cState[]).includes(state)
 

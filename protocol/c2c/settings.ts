@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { feeRate } from '../base/feeRate.ts'
 import { toAmount } from '../base/money.ts'
+import { PAY_MINUTES, RELEASE_MINUTES } from './spans.ts'
 
 const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 
 /** A span of whole minutes of which an ad names one. */
-const span = (from: number, to: number) =>
+const span = ({ min: from, max: to }: { readonly min: number; readonly max: number }) =>
   v.pipe(
     v.strictObject({ least: whole(from, to), most: whole(from, to) }),
     v.forward(
@@ -36,8 +37,8 @@ const merchantTerms = v.strictObject({
 /** The terms of C2C trading, as operators set them. */
 export const c2cSettings = v.strictObject({
   /** What an ad may name as the time to pay, and as the time to release. */
-  payMinutes: span(10, 60),
-  releaseMinutes: span(15, 2_880),
+  payMinutes: span(PAY_MINUTES),
+  releaseMinutes: span(RELEASE_MINUTES),
   /** For how long a case waits for the other side's statement. */
   stateHours: whole(1, 168),
   /** For how long an ended order can be appealed. */
@@ -65,3 +66,4 @@ export const c2cSettings = v.strictObject({
   openOrdersMost: whole(1, 100),
   merchant: merchantTerms,
 })
+export type C2cSettings = v.InferOutput<typeof c2cSettings>

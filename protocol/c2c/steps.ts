@@ -2,7 +2,6 @@ import { type Amount, add, compare, isNegative, isPositive, isZero, subtract, ZE
 import { isSameName } from '../transfers/holder.ts'
 import { appealUntil } from './deadlines.ts'
 import {
-  ANSWER_MS,
   type C2cCase,
   type C2cDivision,
   type C2cEvent,
@@ -15,11 +14,10 @@ import {
   type C2cState,
   type C2cStep,
   isEnded,
-  LATE_APPEAL_MS,
   partyOf,
-  REVIEW_MS,
   UNDONE_MS,
   WITHDRAWN_MS,
+  windowsOf,
 } from './order.ts'
 
 /** What a user asks for, with the state in which they believe the order to be. */
@@ -80,9 +78,10 @@ const enter = (state: C2cState, at: number, dueAt: number | undefined): Partial<
 
 /** Every coin of the escrow leaves it: this much to the buyer, the rest back. */
 const divide = (order: C2cOrder, event: C2cEvent, state: C2cState, toBuyer: Amount, at: number): C2cStep => {
+  const { appealMs, reviewMs } = windowsOf(order)
   const isReviewable = event === 'ruled' && order.case?.review === false
   // What can be ruled otherwise once more is held for as long.
-  const hold = isReviewable ? REVIEW_MS : order.holdMs
+  const hold = isReviewable ? reviewMs : order.holdMs
   const isHeld = hold > 0 && isPositive(toBuyer)
   const until = isHeld ? at + hold : undefined
   return next(
@@ -90,7 +89,7 @@ const divide = (order: C2cOrder, event: C2cEvent, state: C2cState, toBuyer: Amou
     event,
     {
       ...enter(state, at, until),
-      appealBy: isReviewable ? at + REVIEW_MS : order.case === undefined ? at + LATE_APPEAL_MS : undefined,
+      appealBy: isReviewable ? at + reviewMs : order.case === undefined ? at + appealMs : undefined,
       escrow: ZERO,
       held: isHeld ? toBuyer : ZERO,
       heldUntil: until,
@@ -168,7 +167,7 @@ const open = (order: C2cOrder, by: C2cParty | 'venue', at: number, moves: readon
     order,
     by === 'venue' ? 'overtime' : 'appealed',
     {
-      ...enter('appealed', at, at + ANSWER_MS),
+      ...enter('appealed', at, at + windowsOf(order).stateMs),
       case: {
         by,
         at,

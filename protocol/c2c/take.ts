@@ -3,16 +3,20 @@ import {
   add,
   compare,
   isPositive,
+  maximum,
+  minimum,
   notional,
   type Price,
   portion,
+  quotient,
   sizeFor,
   subtract,
   toAmount,
   ZERO,
 } from '../base/money.ts'
 import { adObstacle, type C2cAd, type C2cAdObstacle, type C2cIndex, type C2cOwner, c2cPrice } from './ad.ts'
-import type { C2cOrder } from './order.ts'
+import type { C2cOrder, C2cWindows } from './order.ts'
+import type { C2cSettings } from './settings.ts'
 
 /** What a taker asks for, by what they saw. */
 export interface C2cTake {
@@ -30,6 +34,11 @@ export interface C2cTake {
   readonly payee: string
 }
 
+/** What one order may be worth: in USDT, and how many USDT the coin costs. */
+export interface C2cLimits extends Pick<C2cSettings, 'orderLeast' | 'orderMost'> {
+  readonly dollars: Price | undefined
+}
+
 /** What counts besides the ad and the request. */
 export interface C2cTakeFacts {
   readonly at: number
@@ -43,6 +52,11 @@ export interface C2cTakeFacts {
   readonly available: Amount
   readonly buyerName: string
   readonly holdMs: number
+  readonly windows: C2cWindows
+  /** Orders that the taker has open. */
+  readonly open: number
+  readonly terms: Pick<C2cSettings, 'openOrdersMost'>
+  readonly limits: C2cLimits
 }
 
 export type C2cTakeProblem =
@@ -51,6 +65,7 @@ export type C2cTakeProblem =
   | 'ownAd'
   | 'blocked'
   | 'unpaid'
+  | 'open'
   | 'method'
   | 'quote'
   | 'tooSmall'
@@ -85,6 +100,33 @@ export const c2cSizeAt = (size: C2cTake['size'], price: Price, decimals: number)
     ? { amount: sizeFor(size.total, price, C2C_COIN_DECIMALS), total: size.total }
     : { amount: size.amount, total: notional(size.amount, price, 'up', decimals) }
 
+/** So many USDT in the ad's currency, at its price. */
+const inCurrency = (
+  { decimals }: Pick<C2cAd, 'decimals'>,
+  price: Price,
+  worth: Amount,
+  dollars: Price,
+  rounding: 'up' | 'down',
+): Amount => notional(quotient(worth, dollars, rounding, C2C_COIN_DECIMALS), price, rounding, decimals)
+
+/**
+ * What one order of an ad can be, in its currency: within the limits of its owner and those of the terms. Undefined while
+ * terms limit it and the coin has no price in USDT.
+ */
+export const limitsOf = (
+  ad: Pick<C2cAd, 'min' | 'max' | 'decimals'>,
+  price: Price,
+  { orderLeast, orderMost, dollars }: C2cLimits,
+): Pick<C2cAd, 'min' | 'max'> | undefined => {
+  const [isLeast, isMost] = [isPositive(orderLeast), isPositive(orderMost)]
+  if (!isLeast && !isMost) return { min: ad.min, max: ad.max }
+  if (dollars === undefined) return undefined
+  return {
+    min: isLeast ? maximum(ad.min, inCurrency(ad, price, orderLeast, dollars, 'up')) : ad.min,
+    max: isMost ? minimum(ad.max, inCurrency(ad, price, orderMost, dollars, 'down')) : ad.max,
+  }
+}
+
 /**
  * Takes a part of an ad at its present price. The order has everything that both agreed on, and the ad less stock; its
  * coins are in escrow. Pure: the caller compares version and stock once more when it stores the ad.
@@ -104,11 +146,14 @@ export const takeC2cAd = (
     return { problem: obstacle === 'empty' ? 'taken' : (obstacle ?? 'stale') }
   if (facts.blockedUntil !== undefined) return { problem: 'blocked' }
   if (facts.hasUnpaid) return { problem: 'unpaid' }
+  if (facts.open >= facts.terms.openOrdersMost) return { problem: 'open' }
+  const limits = limitsOf(ad, price, facts.limits)
+  if (limits === undefined) return { problem: 'stale' }
   if (!ad.methods.includes(take.method)) return { problem: 'method' }
   if (isBeyond(ad, price, take)) return { problem: 'quote' }
   const { amount, total } = c2cSizeAt(take.size, price, ad.decimals)
-  if (!isPositive(amount) || compare(total, ad.min) < 0) return { problem: 'tooSmall' }
-  if (compare(total, ad.max) > 0) return { problem: 'tooLarge' }
+  if (!isPositive(amount) || compare(total, limits.min) < 0) return { problem: 'tooSmall' }
+  if (compare(total, limits.max) > 0) return { problem: 'tooLarge' }
   if (compare(amount, ad.free) > 0) return { problem: 'taken' }
   if (ad.side === 'buy' && compare(amount, facts.available) > 0) return { problem: 'balance' }
   const [buyer, seller] = ad.side === 'sell' ? [take.taker, ad.owner] : [ad.owner, take.taker]
@@ -131,6 +176,7 @@ export const takeC2cAd = (
       payMs,
       releaseMs: ad.releaseMinutes * MINUTE,
       holdMs: facts.holdMs,
+      windows: facts.windows,
       takenAt: at,
       state: 'escrowed',
       stateAt: at,

@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { amount, positiveAmount, price } from '../base/money.ts'
 import { c2cOrderEntries, c2cSide, c2cState } from '../wire/c2cOrder.ts'
 import { freeText, recordId } from '../wire/inputs.ts'
-import { DAY_MINUTES, PAY_MINUTES, RELEASE_MINUTES } from './ad.ts'
+import { DAY_MINUTES } from './ad.ts'
 import { c2cOrderEvent } from './order.ts'
 import { payDatum, payMethodId, payMethodType } from './payMethod.ts'
 import { c2cReason, c2cRulingReason } from './reasons.ts'
+import { PAY_MINUTES, RELEASE_MINUTES } from './spans.ts'
 
 // What calls and channels show of ads and orders. Times are Unix ms, 0 where there is none.
 
@@ -208,6 +209,8 @@ export const c2cOrderView = orderWith({
   ),
   /** Until when a case can be opened of an ended order: its window, or for as long as what the buyer got is held. */
   appealBy: v.number(),
+  /** How long a case waits for the other statement, and a ruling can be reviewed, as at the take, in ms. */
+  windows: v.object({ stateMs: v.number(), reviewMs: v.number() }),
   /** How much of the running time outages gave back, in ms. */
   lengthened: v.number(),
   /** In escrow now; what the buyer got and is held, and until when. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { amount, positiveAmount } from '../base/money.ts'
 import { payMethodId } from '../c2c/payMethod.ts'
+import { c2cSettings } from '../c2c/settings.ts'
 import {
   c2cAdView,
   c2cOffer,
@@ -58,6 +59,14 @@ export const standing = defineCall(
   'What it takes to post ads, and what the user has of it.',
   nothing,
   merchantStanding,
+  { ours: true },
+)
+
+export const terms = defineCall(
+  '/v2/merchant/terms',
+  'The terms of C2C trading in force: times, holds, fees, limits, pauses, and what it takes to post ads. An order keeps those of its take.',
+  nothing,
+  v.object(c2cSettings.entries),
   { ours: true },
 )
 

@@ -5,6 +5,7 @@ import {
   C2C_PRICE_DECIMALS,
   type C2cAd,
   type C2cAdCommand,
+  type C2cSpans,
   type C2cTerms,
   compare,
   isDecimal,
@@ -57,6 +58,12 @@ const wrongField = ({ pricing, min, max, hours }: AdTerms, decimals: number): st
   return hours !== undefined && hours.from === hours.to ? 'hours' : undefined
 }
 
+/** The time that an ad may not name now. */
+const wrongSpan = (terms: AdTerms, spans: C2cSpans): keyof C2cSpans | undefined =>
+  (['payMinutes', 'releaseMinutes'] as const).find(
+    (name) => terms[name] < spans[name].least || terms[name] > spans[name].most,
+  )
+
 /** Ways of payment of an ad: those of the payees of one that sells, else those that it names. A refusal where one cannot be used. */
 const waysOf = async (
   payMethods: StepParts['payMethods'],
@@ -87,14 +94,17 @@ const checked = async (
   uid: string,
   ad: Pick<C2cAd, 'side' | 'currency' | 'decimals'>,
   input: AdTerms,
+  spans: C2cSpans,
 ): Promise<C2cTerms | Refusal> => {
   const field = wrongField(input, ad.decimals)
   if (field !== undefined) return invalid(field)
+  const span = wrongSpan(input, spans)
+  if (span !== undefined) return invalid(span)
   const methods = await waysOf(payMethods, inside, uid, ad, input)
   if ('error' in methods) return methods
   const { pricing, min, max, payMinutes, releaseMinutes, hours, note } = input
   const terms = { pricing, min, max, methods, payMinutes, releaseMinutes, hours, note }
-  return areTerms(terms) ? terms : refusalOf('terms')
+  return areTerms(terms, spans) ? terms : refusalOf('terms')
 }
 
 /** Ads: created, changed, stocked, paused, closed by their owners. */
@@ -112,14 +122,14 @@ export const adSteps = ({ market, payMethods, demo }: StepParts) => ({
       .where('owner', '=', uid)
       .where('state', '!=', 'closed')
       .executeTakeFirstOrThrow()
-    if (Number(count) >= terms.adsMost) return { error: 'tooManyOrders' }
+    if (Number(count) >= terms.adsMost) return { error: 'tooManyAds', values: { max: String(terms.adsMost) } }
     if (!isC2cCoin(input.coin)) return invalid('coin')
     if (!(await c2cCurrencies(transaction, at)).includes(input.currency)) return invalid('currency')
     if (placesOf(input.amount) > C2C_COIN_DECIMALS) return invalid('amount')
     if (input.pricing.kind === 'floating' && indexPrice(market, input.coin, input.currency, at) === undefined)
       return refusalOf('stale')
     const decimals = decimalsOf(input.currency)
-    const asked = await checked(payMethods, inside, uid, { ...input, decimals }, input)
+    const asked = await checked(payMethods, inside, uid, { ...input, decimals }, input, terms)
     if ('error' in asked) return asked
     const available = await readAvailable(transaction, uid, input.coin)
     const id = await nextId(transaction)
@@ -174,9 +184,10 @@ export const adSteps = ({ market, payMethods, demo }: StepParts) => ({
     const available = await readAvailable(transaction, uid, ad.coin)
     let wanted: C2cAdCommand
     if (command.kind === 'change') {
-      const terms = await checked(payMethods, inside, uid, ad, command.terms)
+      const spans = await c2cTermsAt({ db: transaction, demo }, at)
+      const terms = await checked(payMethods, inside, uid, ad, command.terms, spans)
       if ('error' in terms) return terms
-      wanted = { kind: 'change', version: command.version, terms }
+      wanted = { kind: 'change', version: command.version, terms, spans }
     } else wanted = command.kind === 'stock' ? { ...command, available } : command
     const step = stepC2cAd(ad, wanted)
     if ('problem' in step) return refusalOf(step.problem, { available, needed: available, coin: ad.coin })

@@ -9,6 +9,7 @@ import { createDueRows, createDueWork, type DueRows, type DueWork } from '../pla
 import type { Timers } from '../platform/ports.ts'
 import { queue } from '../platform/queue.ts'
 import type { VenueEmitter } from '../platform/venueEvents.ts'
+import { type C2cSettings, c2cTermsAt } from '../settings/c2cTerms.ts'
 import { type AdTerms, adSteps, type NewAd } from './adSteps.ts'
 import { type OrderInput, orderSteps } from './orderSteps.ts'
 import { type NewRuling, type Ruled, type Ruler, type RulingResult, rulingSteps, type SecondRuling } from './rulings.ts'
@@ -45,6 +46,8 @@ export interface EscrowParts extends StepParts {
  * methods reject with the database's error when it is down: then only the key can tell the outcome later.
  */
 export interface Escrow {
+  /** The terms in force now. */
+  terms(): Promise<C2cSettings>
   start(): void
   stop(): Promise<void>
   /** `proof` is checked after a repeated request was answered as before; its refusal is not stored. */
@@ -124,6 +127,9 @@ class EscrowEngine implements Escrow {
     this.#due = createDueWork({ timers, run: () => this.runDue(), nextIn: () => this.#nextDueIn(), report })
   }
 
+  async terms(): Promise<C2cSettings> {
+    return c2cTermsAt(this.#parts, this.#parts.clock.now())
+  }
   start(): void {
     this.#due.start()
   }

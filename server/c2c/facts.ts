@@ -1,5 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { type Amount, blockedUntil, type C2cOwner, compareRatios, ratio, toAmount, ZERO } from '#protocol'
+import {
+  type Amount,
+  blockedUntil,
+  C2C_OPEN_STATES,
+  type C2cOwner,
+  compareRatios,
+  ratio,
+  toAmount,
+  ZERO,
+} from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import type { C2cSettings } from '../settings/c2cTerms.ts'
 
@@ -113,7 +122,12 @@ export const readOwner = async (db: Kysely<Schema>, uid: string, at: number): Pr
 }
 
 /** Until when a user may take nothing, by the orders that they let go today. */
-export const readBlocked = async (db: Kysely<Schema>, uid: string, at: number): Promise<number | undefined> => {
+export const readBlocked = async (
+  db: Kysely<Schema>,
+  uid: string,
+  at: number,
+  terms: C2cSettings,
+): Promise<number | undefined> => {
   const rows = await db
     .selectFrom('c2c_orders')
     .select('state_at')
@@ -124,6 +138,7 @@ export const readBlocked = async (db: Kysely<Schema>, uid: string, at: number): 
   return blockedUntil(
     rows.map((row) => Number(row.state_at)),
     at,
+    terms,
   )
 }
 
@@ -143,6 +158,18 @@ export const hasUnpaid = async (db: Kysely<Schema>, uid: string, coin: string, c
     .where('state', '=', 'escrowed')
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+/** How many orders a user took that have not ended. The caller has locked the taker. */
+export const countOpen = async (db: Kysely<Schema>, uid: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('c2c_orders')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('taker', '=', uid)
+    .where((eb) => eb.or([eb('buyer', '=', uid), eb('seller', '=', uid)]))
+    .where('state', 'in', [...C2C_OPEN_STATES])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 /** What of a coin a user can move. Only the ledger's own commit decides. */
 export const readAvailable = async (db: Kysely<Schema>, uid: string, coin: string): Promise<Amount> => {

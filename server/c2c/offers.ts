@@ -1,23 +1,29 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import {
   type Amount,
+  C2C_COIN_DECIMALS,
   type C2cAd,
   type C2cOffer,
   c2cPrice,
   DAY_MINUTES,
   INDEX_MS,
+  isPositive,
+  limitsOf,
   minimum,
   notional,
   type PayMethodSettings,
   type Price,
+  quotient,
 } from '#protocol'
 import type { Quotes } from '../funding/rates.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { type C2cSettings, c2cTermsAt } from '../settings/c2cTerms.ts'
 import { AWAY_MS, MERCHANT_LEVEL } from './facts.ts'
 import { figuresOf } from './figures.ts'
 import { indexPrice } from './indexPrice.ts'
 import { payMethodsAt } from './offeredMethods.ts'
 import { type AdRow, adOf } from './rows.ts'
+import { limitsBy } from './terms.ts'
 
 /** Which offers are wanted. */
 export interface OfferQuery {
@@ -44,7 +50,19 @@ export interface OfferQuery {
 export interface OfferParts {
   readonly db: Kysely<Schema>
   readonly market: Quotes
+  readonly demo: boolean
 }
+
+interface Venue {
+  readonly config: { readonly demo: boolean }
+  readonly database: { readonly db: Kysely<Schema> }
+  readonly market: Quotes
+}
+export const offerParts = ({ config, database, market }: Venue): OfferParts => ({
+  db: database.db,
+  market,
+  demo: config.demo,
+})
 
 /** The price of an ad by `c2cPrice`; null for a floating one without a fresh index. */
 const priceSql = (index: Price | undefined) => sql`CASE
@@ -61,15 +79,28 @@ const isOpenSql = (minute: number) => sql`(a.terms -> 'hours' IS NULL OR CASE
   ELSE ${minute} >= (a.terms #>> '{hours,from}')::int OR ${minute} < (a.terms #>> '{hours,to}')::int
 END)`
 
+/** So many USDT in the currency of an ad, as `limitsOf` says; null where there is no limit. */
+const worthSql = (worth: Amount, dollars: Price | null, rounding: 'ceil' | 'trunc') => {
+  if (!isPositive(worth) || dollars === null) return sql`NULL::numeric`
+  const round = (value: RawBuilder<unknown>, decimals: RawBuilder<unknown>) =>
+    rounding === 'trunc'
+      ? sql`trunc(${value}, ${decimals})`
+      : sql`ceil(${value} * power(10::numeric, ${decimals})) / power(10::numeric, ${decimals})`
+  const coins = quotient(worth, dollars, rounding === 'trunc' ? 'down' : 'up', C2C_COIN_DECIMALS)
+  return round(sql`(${coins}::numeric * a.px)`, sql`a.decimals`)
+}
+
 /** The part of the database's answer by which rows are found; the price is computed again by `c2cPrice`. */
 export const findAds = async (
   { db, market }: OfferParts,
   query: OfferQuery,
   at: number,
+  terms: C2cSettings,
 ): Promise<readonly { readonly row: AdRow; readonly price: Price; readonly quotedAt: number }[]> => {
   const { uid, coin, currency, side, total, amount, methods, available, owner, ad, after, limit } = query
   const index = indexPrice(market, coin, currency, at)
   const fresh = index !== undefined && at - index.at <= INDEX_MS ? index : undefined
+  const { orderLeast, orderMost, dollars = null } = limitsBy(terms, market, coin, at)
   // Who buys takes the lowest price first, who sells the highest.
   const isSale = side === 'sell'
   const ways = methods === undefined ? null : [...methods]
@@ -92,11 +123,12 @@ export const findAds = async (
           AND (${ways}::text[] IS NULL
             OR m.method = ANY (${ways}::text[]))))
     ) AS a
-    CROSS JOIN LATERAL (SELECT (a.terms ->> 'min')::numeric AS least,
-      least((a.terms ->> 'max')::numeric, trunc(a.free * a.px, a.decimals)) AS most,
+    CROSS JOIN LATERAL (SELECT
+      greatest((a.terms ->> 'min')::numeric, ${worthSql(orderLeast, dollars, 'ceil')}) AS least,
+      least((a.terms ->> 'max')::numeric, trunc(a.free * a.px, a.decimals), ${worthSql(orderMost, dollars, 'trunc')}) AS most,
       coalesce(${total ?? null}::numeric, ceil(${amount ?? null}::numeric * a.px * power(10::numeric, a.decimals))
         / power(10::numeric, a.decimals)) AS size) AS limits
-    WHERE a.px IS NOT NULL AND limits.least <= limits.most
+    WHERE a.px IS NOT NULL AND limits.least <= limits.most AND ${dollars !== null || (!isPositive(orderLeast) && !isPositive(orderMost))}
       AND (limits.size IS NULL OR limits.size BETWEEN limits.least AND limits.most)
       AND (${amount ?? null}::numeric IS NULL OR ${amount ?? null}::numeric <= a.free)
       AND (${available ?? null}::numeric IS NULL
@@ -148,13 +180,14 @@ const waysOf = (
 }
 
 /** What one order of an ad can be, in its currency, at most. */
-const mostOf = ({ max, free, decimals }: C2cAd, price: Price): Amount =>
+const mostOf = ({ free, decimals }: C2cAd, max: Amount, price: Price): Amount =>
   minimum(max, notional(free, price, 'down', decimals))
 
 /** Offers that can be taken at this moment (Unix ms), the best price first, then the older ad. */
 export const readOffers = async (parts: OfferParts, query: OfferQuery, at: number): Promise<C2cOffer[]> => {
   const { db } = parts
-  const found = await findAds(parts, query, at)
+  const terms = await c2cTermsAt(parts, at)
+  const found = await findAds(parts, query, at, terms)
   const [ways, methods, figures] = await Promise.all([
     readWays(
       db,
@@ -171,7 +204,8 @@ export const readOffers = async (parts: OfferParts, query: OfferQuery, at: numbe
   return found.flatMap(({ row, price, quotedAt }) => {
     const ad = adOf(row)
     const merchant = figures.get(ad.owner)
-    if (merchant === undefined) return []
+    const limits = limitsOf(ad, price, limitsBy(terms, parts.market, ad.coin, at))
+    if (merchant === undefined || limits === undefined) return []
     return [
       {
         ad: ad.id,
@@ -184,8 +218,8 @@ export const readOffers = async (parts: OfferParts, query: OfferQuery, at: numbe
         pricing: ad.pricing,
         quotedAt,
         free: ad.free,
-        min: ad.min,
-        max: mostOf(ad, price),
+        min: limits.min,
+        max: mostOf(ad, limits.max, price),
         ways: waysOf(row, ways, methods),
         payMinutes: ad.payMinutes,
         releaseMinutes: ad.releaseMinutes,

@@ -15,6 +15,7 @@ import {
   seesPayee,
   toAmount,
   toPrice,
+  windowsOf,
 } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import { pictureUrl } from '../users/uploads/pictureUrl.ts'
@@ -212,6 +213,7 @@ export const readOrder = async (
         ...(await readStatements(inside, record, party, masked)),
         ...(await readRulings(inside, id)),
         appealBy: appealUntil(record),
+        windows: windowsOf(record),
         lengthened: record.lengthened,
         escrow: record.escrow,
         held: record.held,

@@ -16,6 +16,7 @@ const ERRORS = {
   ownAd: 'c2cOwnAd',
   blocked: 'c2cBlocked',
   unpaid: 'c2cUnpaid',
+  open: 'c2cOpenOrders',
   method: 'notFound',
   quote: 'quoteChanged',
   tooSmall: 'sizeTooSmall',

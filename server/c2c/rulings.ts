@@ -21,13 +21,12 @@ import { indexPrice } from './indexPrice.ts'
 import { carryOut } from './orderSteps.ts'
 import { lockAd, lockOrder, type OrderRow } from './rows.ts'
 import type { Done, Inside, StepParts } from './step.ts'
+import { WORTH_IN } from './terms.ts'
 
 export type RulingRow = Selectable<Schema['c2c_rulings']>
 
 /** A ruling of more USDT than this takes two operators, until operators set another limit. */
 export const RULING_TWO_ABOVE = '1000'
-/** The dollar of the index: USDT counts as one. */
-const WORTH_IN = 'USD'
 
 /** An operator, with the accounts of theirs: their own, and those that share its identity. */
 export interface Ruler {

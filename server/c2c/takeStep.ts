@@ -11,13 +11,23 @@ import {
 } from '#protocol'
 import { c2cTermsAt } from '../settings/c2cTerms.ts'
 import { HOUR_MS } from '../settings/holdHours.ts'
-import { hasUnpaid, isMerchantBy, lockTaker, readAvailable, readBlocked, readFigures, readOwner } from './facts.ts'
+import {
+  countOpen,
+  hasUnpaid,
+  isMerchantBy,
+  lockTaker,
+  readAvailable,
+  readBlocked,
+  readFigures,
+  readOwner,
+} from './facts.ts'
 import { indexPrice } from './indexPrice.ts'
 import { findAds } from './offers.ts'
 import { escrowPosting } from './postings.ts'
 import { refusalOf } from './problems.ts'
 import { type AdRow, adOf, noteEvent, orderColumns, readAd } from './rows.ts'
 import { type Inside, nextId, type StepParts, type StepResult } from './step.ts'
+import { limitsBy, windowsBy } from './terms.ts'
 
 /** What a taker asks for. `payee`: the seller's payment method, which of an ad that buys is the taker's own. */
 export interface TakeInput {
@@ -102,15 +112,25 @@ const takeOf = ({ market, payMethods, certification, demo }: StepParts) => ({
         at,
         index: ad.pricing.kind === 'floating' ? indexPrice(market, ad.coin, ad.currency, at) : undefined,
         owner,
-        blockedUntil: await readBlocked(transaction, uid, at),
+        blockedUntil: await readBlocked(transaction, uid, at, terms),
         hasUnpaid: await hasUnpaid(transaction, uid, ad.coin, ad.currency),
         available: ad.side === 'buy' ? await readAvailable(transaction, uid, ad.coin) : ZERO,
         buyerName: verified.name,
         holdMs: isMerchantBy(figures.get(buyer), terms, bought) ? 0 : terms.holdHours * HOUR_MS,
+        windows: windowsBy(terms),
+        open: await countOpen(transaction, uid),
+        terms,
+        limits: limitsBy(terms, market, ad.coin, at),
       },
     )
     if ('problem' in taken)
-      return refusalOf(taken.problem, { min: ad.min, max: ad.max, available: ZERO, needed: ZERO, coin: ad.coin })
+      return refusalOf(taken.problem, {
+        min: ad.min,
+        max: taken.problem === 'open' ? String(terms.openOrdersMost) : ad.max,
+        available: ZERO,
+        needed: ZERO,
+        coin: ad.coin,
+      })
     if (payee === undefined) return refusalOf('method')
     const { order } = taken
     const won = await sql`UPDATE c2c_ads SET free = free - ${order.amount}::numeric, updated_at = ${at}
@@ -165,9 +185,10 @@ export const takeSteps = (parts: StepParts) => {
       const method = own?.method ?? input.method
       const query = { uid, side, coin, currency, amount, total, limit: BEST_TRIES }
       const found = await findAds(
-        { db: transaction, market: parts.market },
+        { db: transaction, market: parts.market, demo: parts.demo },
         { ...query, methods: method === undefined ? undefined : [method] },
         at,
+        await c2cTermsAt({ db: transaction, demo: parts.demo }, at),
       )
       let result: StepResult = refusalOf('taken')
       for (const { row } of found) {

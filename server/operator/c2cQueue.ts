@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { ANSWER_MS, type C2cAppealReason, type C2cOrder, type operators } from '#protocol'
+import { type C2cAppealReason, type C2cOrder, type operators, windowsOf } from '#protocol'
 import { worthIn } from '../c2c/rulings.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Services } from '../services/services.ts'
@@ -37,7 +37,7 @@ export const caseLine = (
     by: open?.by ?? 'venue',
     ...(reason === null ? {} : { reason }),
     openedAt: open?.at ?? 0,
-    deadline: state === 'appealed' ? stateAt + ANSWER_MS + lengthened : 0,
+    deadline: state === 'appealed' ? stateAt + windowsOf(record).stateMs + lengthened : 0,
     stated: [...(open?.stated ?? [])],
     ready: state === 'appealed' && (open?.overdue === true || open?.stated.length === 2),
     review: open?.review ?? false,
@@ -45,7 +45,9 @@ export const caseLine = (
   }
 }
 
-const DEADLINE = sql<string>`(o.state_at + ${sql.lit(ANSWER_MS)} + (o.record ->> 'lengthened')::bigint)`
+/** Of an order without windows of its own: from before there were any. */
+const FIRST_STATE_MS = windowsOf({}).stateMs
+const DEADLINE = sql<string>`(o.state_at + coalesce((o.record #>> '{windows,stateMs}')::bigint, ${sql.lit(FIRST_STATE_MS)}) + (o.record ->> 'lengthened')::bigint)`
 
 /** A page of open cases, by the end of the time to state. */
 export const readC2cQueue = async (

@@ -227,6 +227,7 @@ export const C2C_EXAMPLES = {
     },
     getMerchantById: async (world: C2cWorld) => ({ id: (await someMerchant(world)).uid }),
     standing: () => ({}),
+    terms: () => ({}),
     myAds: async (world: C2cWorld) => {
       await ownAd(world)
       return { limit: 5 }

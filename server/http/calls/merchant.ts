@@ -3,7 +3,7 @@ import { readAds, readStanding } from '../../c2c/adViews.ts'
 import { readAvailable } from '../../c2c/facts.ts'
 import { figuresOf } from '../../c2c/figures.ts'
 import { isOfferedIn } from '../../c2c/offeredMethods.ts'
-import { type OfferQuery, readOffers, readOffersOf } from '../../c2c/offers.ts'
+import { type OfferQuery, offerParts, readOffers, readOffersOf } from '../../c2c/offers.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Handler, UserRequest } from '../../services/handler.ts'
 import { askEscrow } from './escrowCall.ts'
@@ -35,7 +35,7 @@ export const getList: Handler<typeof merchant.getList> = async (input, request) 
   const [price = '', id = ''] = cursor?.split('_') ?? []
   const at = services.clock.now()
   const offers = await readOffers(
-    { db: services.database.db, market: services.market },
+    offerParts(services),
     {
       uid,
       coin,
@@ -54,10 +54,10 @@ export const getList: Handler<typeof merchant.getList> = async (input, request) 
 }
 
 export const getMerchantById: Handler<typeof merchant.getMerchantById> = async ({ id }, { services, uid }) => {
-  const { database, market, clock } = services
+  const { database, clock } = services
   const at = clock.now()
   const figures = (await figuresOf(database.db, [id], at)).get(id)
-  const offers = figures === undefined ? [] : await readOffersOf({ db: database.db, market }, uid, id, at)
+  const offers = figures === undefined ? [] : await readOffersOf(offerParts(services), uid, id, at)
   // Who never posted an ad or had an order is nobody's merchant: ids of accounts cannot be tried out.
   const isKnown = figures !== undefined && (figures.ended > 0 || offers.length > 0)
   return isKnown ? { merchant: figures, offers, ts: at } : refuse('notFound', { field: 'id' })
@@ -68,10 +68,12 @@ export const standing: Handler<typeof merchant.standing> = (_, { services, uid }
   return readStanding({ db: database.db, demo: config.demo }, uid, clock.now())
 }
 
+export const terms: Handler<typeof merchant.terms> = (_, { services: { escrow } }) => escrow.terms()
+
 export const myAds: Handler<typeof merchant.myAds> = async ({ limit = PAGE, ...query }, { services, uid }) => {
-  const { database, market, payMethods, clock } = services
+  const { payMethods, clock } = services
   const ts = clock.now()
-  const rows = await readAds({ db: database.db, market, payMethods }, uid, { ...query, limit: limit + 1 }, ts)
+  const rows = await readAds({ ...offerParts(services), payMethods }, uid, { ...query, limit: limit + 1 }, ts)
   const ads = rows.slice(0, limit)
   const last = ads.at(-1)
   return { ads, ...(rows.length > limit && last !== undefined ? { next: last.id } : {}), ts }

@@ -1,6 +1,6 @@
 import { type Amount, c2cSizeAt, isPositive, MOST_DRIFT, type merchantOrder, ZERO } from '#protocol'
 import { figuresOf } from '../../c2c/figures.ts'
-import { readOffer, readOffers } from '../../c2c/offers.ts'
+import { offerParts, readOffer, readOffers } from '../../c2c/offers.ts'
 import type { OrderInput } from '../../c2c/orderSteps.ts'
 import { readOrder, readOrders, readParties } from '../../c2c/orderViews.ts'
 import { type Refused, refuse } from '../../platform/refusal.ts'
@@ -35,7 +35,7 @@ export const getMerchant: Handler<typeof merchantOrder.getMerchant> = async ({ i
 
 export const selectDetail: Handler<typeof merchantOrder.selectDetail> = async ({ ad }, { services, uid }) => {
   const ts = services.clock.now()
-  const offer = await readOffer({ db: services.database.db, market: services.market }, uid, ad, ts)
+  const offer = await readOffer(offerParts(services), uid, ad, ts)
   return offer === undefined ? refuse('notFound', { field: 'ad' }) : { offer, maxDrift: MOST_DRIFT, ts }
 }
 
@@ -45,7 +45,7 @@ export const fastQuote: Handler<typeof merchantOrder.fastQuote> = async (input, 
   if ((amount === undefined) === (total === undefined))
     return refuse('invalidField', { field: 'total', values: { field: 'total' } })
   const [offer] = await readOffers(
-    { db: services.database.db, market: services.market },
+    offerParts(services),
     { uid, side, coin, currency, amount, total, methods: method === undefined ? undefined : [method], limit: 1 },
     ts,
   )

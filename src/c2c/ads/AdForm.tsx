@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { C2C_NOTE_LIMIT, type C2cAdView, type C2cIndex, merchant, sctFunds } from '#protocol'
+import { C2C_NOTE_LIMIT, type C2cAdView, type C2cIndex, merchant, type OutputOf, sctFunds } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { showToast } from '../../core/toastQueue.ts'
@@ -34,6 +34,7 @@ import {
   adSchema,
   amountOf,
   fieldsOf,
+  inSpans,
   MAX_MARGIN,
   newFields,
   termsOf,
@@ -48,8 +49,12 @@ const FIELDS: Readonly<Record<string, (fields: AdFields) => string>> = {
   hours: () => 'to',
 }
 
+export type C2cTermsInForce = OutputOf<typeof merchant.terms>
+
 interface AdFormProps {
   varieties: Varieties
+  /** The terms of C2C trading in force. */
+  terms: C2cTermsInForce
   /** A new ad begins with this pair. */
   pair: C2cPair
   /** Whose terms change; without it one is posted. */
@@ -58,7 +63,7 @@ interface AdFormProps {
 }
 
 /** The terms of an ad, checked as they will be, and shown as a whole before they are sent. */
-export const AdForm = ({ varieties, pair, ad, onSaved }: AdFormProps) => {
+export const AdForm = ({ varieties, terms, pair, ad, onSaved }: AdFormProps) => {
   const { t } = useTranslation(['c2cAds', 'c2cMarket', 'c2cOrders', 'c2c'])
   const navigation = useNavigation()
   const isNew = ad === undefined
@@ -104,17 +109,17 @@ export const AdForm = ({ varieties, pair, ad, onSaved }: AdFormProps) => {
   }, [t, coin, decimals, available, isNew])
   const form = useForm<AdFields, AdFields>({
     schema,
-    values: ad === undefined ? newFields(pair) : fieldsOf(ad),
+    values: inSpans(ad === undefined ? newFields(pair) : fieldsOf(ad), terms),
     onSubmit: (fields) => {
-      const terms = termsOf(fields)
+      const typed = termsOf(fields)
       const amount = ad?.free ?? amountOf(fields)
-      if (terms === undefined || amount === undefined) return
-      const named = side === 'sell' ? terms.payees : terms.methods
+      if (typed === undefined || amount === undefined) return
+      const named = side === 'sell' ? typed.payees : typed.methods
       move.dismiss()
       setAsked({
         ...chosen,
         decimals,
-        terms,
+        terms: typed,
         amount,
         isNew,
         ways: (ways ?? []).filter(({ id }) => named.includes(id)).map((way) => payMethodName(t, way)),
@@ -140,9 +145,9 @@ export const AdForm = ({ varieties, pair, ad, onSaved }: AdFormProps) => {
   }
   const confirm = (): void => {
     if (asked === undefined) return
-    const { terms, amount } = asked
-    if (ad === undefined) post.send({ ...chosen, amount, ...terms })
-    else change.send({ id: ad.id, version: ad.version, ...terms })
+    const { terms: typed, amount } = asked
+    if (ad === undefined) post.send({ ...chosen, amount, ...typed })
+    else change.send({ id: ad.id, version: ad.version, ...typed })
   }
   return (
     <>
@@ -173,7 +178,7 @@ export const AdForm = ({ varieties, pair, ad, onSaved }: AdFormProps) => {
             />
           )}
           {side === 'sell' ? <Note small>{t('c2cAds:waysHint')}</Note> : null}
-          <AdTimeFields form={form} />
+          <AdTimeFields form={form} spans={terms} />
           <AreaInput {...form.field('note')} label={t('c2cAds:form.note')} />
           {/* Of a request that an earlier visit left, too. */}
           {asked === undefined ? <MoveNote now={move.now} /> : null}

@@ -1,15 +1,20 @@
+import { merchant } from '#protocol'
+import { useCall } from '../../core/request/useCall.ts'
 import { CallState } from '../../ui/CallState.tsx'
 import { useChosenPair, type Varieties } from '../market/chosenPair.ts'
 import { useVarieties } from '../market/varieties.ts'
-import { AdForm } from './AdForm.tsx'
+import { AdForm, type C2cTermsInForce } from './AdForm.tsx'
 import { NoAd } from './AdView.tsx'
 import { useAds } from './useAds.ts'
 
-const NewAd = ({ varieties }: { varieties: Varieties }) => (
-  <AdForm varieties={varieties} pair={useChosenPair(varieties)} />
-)
+interface Known {
+  varieties: Varieties
+  terms: C2cTermsInForce
+}
 
-const EditAd = ({ id, varieties }: { id: string; varieties: Varieties }) => {
+const NewAd = (known: Known) => <AdForm {...known} pair={useChosenPair(known.varieties)} />
+
+const EditAd = ({ id, ...known }: { id: string } & Known) => {
   const call = useAds()
   return (
     <CallState call={call} rows={8}>
@@ -18,7 +23,7 @@ const EditAd = ({ id, varieties }: { id: string; varieties: Varieties }) => {
         return ad === undefined ? (
           <NoAd />
         ) : (
-          <AdForm key={ad.version} varieties={varieties} pair={ad} ad={ad} onSaved={call.refetch} />
+          <AdForm key={ad.version} {...known} pair={ad} ad={ad} onSaved={call.refetch} />
         )
       }}
     </CallState>
@@ -28,9 +33,20 @@ const EditAd = ({ id, varieties }: { id: string; varieties: Varieties }) => {
 /** The terms of a new ad, or with an id of one of the user's. */
 export const AdTermsView = ({ id }: { id: string | undefined }) => {
   const call = useVarieties()
+  const inForce = useCall(merchant.terms, {})
   return (
     <CallState call={call} rows={8}>
-      {(varieties) => (id === undefined ? <NewAd varieties={varieties} /> : <EditAd id={id} varieties={varieties} />)}
+      {(varieties) => (
+        <CallState call={inForce} rows={8}>
+          {(terms) =>
+            id === undefined ? (
+              <NewAd varieties={varieties} terms={terms} />
+            ) : (
+              <EditAd id={id} varieties={varieties} terms={terms} />
+            )
+          }
+        </CallState>
+      )}
     </CallState>
   )
 }

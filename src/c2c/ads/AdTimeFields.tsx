@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { DAY_MINUTES } from '#protocol'
+import { type C2cSpans, DAY_MINUTES } from '#protocol'
 import { lengthText } from '../../ui/format/lengthText.ts'
 import { formatTime } from '../../ui/format/time.ts'
 import { SegmentedInput, SelectInput } from '../../ui/forms/ChoiceInput.tsx'
@@ -13,9 +13,10 @@ const MINUTE_MS = 60_000
 const PAY = [10, 15, 20, 30, 45, 60] as const
 const RELEASE = [15, 30, 60, 120, 360, 720, 1_440, 2_880] as const
 
-/** A choice that is set already is among the choices. */
-const lengths = (usual: readonly number[], now: string) =>
-  [...new Set([...usual, Number(now)])]
+/** Those that an ad may name now, the ends of the span among them. */
+const lengths = (usual: readonly number[], { least, most }: C2cSpans['payMinutes']) =>
+  [...new Set([least, ...usual, most])]
+    .filter((minutes) => minutes >= least && minutes <= most)
     .toSorted((a, b) => a - b)
     .map((minutes) => ({ id: String(minutes), label: lengthText(minutes * MINUTE_MS) }))
 
@@ -26,21 +27,21 @@ const localText = (minute: number): string => {
 }
 
 /** How long both sides have, and at which hours the ad can be taken. */
-export const AdTimeFields = ({ form }: { form: FormHandle<AdFields, AdFields> }) => {
+export const AdTimeFields = ({ form, spans }: { form: FormHandle<AdFields, AdFields>; spans: C2cSpans }) => {
   const { t } = useTranslation(['c2cAds', 'c2cOrders'])
-  const { payMinutes, releaseMinutes, hours, from, to } = form.watch()
+  const { hours, from, to } = form.watch()
   const [start, end] = [minuteOf(from), minuteOf(to)]
   return (
     <>
       <SelectInput
         {...form.field('payMinutes')}
         label={t('c2cOrders:take.payWithin')}
-        options={lengths(PAY, payMinutes)}
+        options={lengths(PAY, spans.payMinutes)}
       />
       <SelectInput
         {...form.field('releaseMinutes')}
         label={t('c2cOrders:take.releaseWithin')}
-        options={lengths(RELEASE, releaseMinutes)}
+        options={lengths(RELEASE, spans.releaseMinutes)}
       />
       <Labeled label={t('c2cAds:form.hours')}>
         <SegmentedInput

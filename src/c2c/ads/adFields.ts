@@ -6,6 +6,7 @@ import {
   C2C_PRICE_DECIMALS,
   type C2cAdView,
   type C2cPricing,
+  type C2cSpans,
   compare,
   type InputOf,
   isPositive,
@@ -50,6 +51,16 @@ export const adSchema = v.object({
   note: v.string(),
 })
 export type AdFields = v.InferOutput<typeof adSchema>
+
+const within = (minutes: string, { least, most }: C2cSpans['payMinutes']): string =>
+  String(Math.min(most, Math.max(least, Number(minutes))))
+
+/** The same with times that an ad may name now. */
+export const inSpans = (fields: AdFields, { payMinutes, releaseMinutes }: C2cSpans): AdFields => ({
+  ...fields,
+  payMinutes: within(fields.payMinutes, payMinutes),
+  releaseMinutes: within(fields.releaseMinutes, releaseMinutes),
+})
 
 /** What of an ad can change later. */
 export interface AdTerms extends Omit<InputOf<typeof merchant.changeAd>, 'id' | 'version' | 'pricing' | 'min' | 'max'> {

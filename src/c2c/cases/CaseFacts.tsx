@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { type C2cOrderView, partyOn, REVIEW_MS } from '#protocol'
+import { type C2cOrderView, partyOn } from '#protocol'
 import { Card } from '../../ui/Card.tsx'
-import { formatHours } from '../../ui/format/hours.ts'
+import { formatHold } from '../../ui/format/hours.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Timeline, type TimelineEntry } from '../../ui/Timeline.tsx'
 import css from './Cases.module.css'
 import { isReview } from './caseRights.ts'
-
-const HOUR_MS = 3_600_000
 
 /** What both sides said so far, each with its pictures. */
 const Statements = ({ order }: { order: C2cOrderView }) => {
@@ -57,7 +55,7 @@ const Next = ({ order }: { order: C2cOrderView }) => {
                   detail:
                     now !== undefined && duty.until > 0
                       ? t('c2cCase:next.stateUntil', { time: formatDateTime(duty.until) })
-                      : t('c2cCase:next.stateWithin'),
+                      : t('c2cCase:next.stateWithin', { time: formatHold(order.windows.stateMs) }),
                   ...state(now !== undefined),
                 }),
           },
@@ -68,7 +66,7 @@ const Next = ({ order }: { order: C2cOrderView }) => {
                 {
                   id: 'review',
                   title: t('c2cCase:next.review'),
-                  detail: t('c2cCase:next.reviewText', { time: formatHours(REVIEW_MS / HOUR_MS) }),
+                  detail: t('c2cCase:next.reviewText', { time: formatHold(order.windows.reviewMs) }),
                   ...state(false),
                 },
               ]),

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { C2C_CANCEL_REASONS, type C2cOrderView, FREE_CANCELS, merchantOrder } from '#protocol'
+import { C2C_CANCEL_REASONS, type C2cOrderView, merchant, merchantOrder } from '#protocol'
 import { defined } from '../../core/defined.ts'
+import { useCall } from '../../core/request/useCall.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { MoveNote } from '../../funding/MoveNote.tsx'
 import { useMove } from '../../funding/useMove.ts'
@@ -20,6 +21,7 @@ const schema = v.object({ unpaid: v.boolean(), reason: v.optional(v.picklist(C2C
 export const CancelForm = ({ order: { id, state, amount, coin } }: { order: C2cOrderView }) => {
   const { t } = useTranslation('c2cOrders')
   const navigation = useNavigation()
+  const { data: terms } = useCall(merchant.terms, {}, { quiet: true })
   const { now, pending, send } = useMove(merchantOrder.cancelOrder, `c2c-cancel-${id}`, () =>
     navigation.replace(orderPath(id)),
   )
@@ -33,7 +35,7 @@ export const CancelForm = ({ order: { id, state, amount, coin } }: { order: C2cO
     <Card>
       <Form of={form}>
         <Note>{t('cancel.back', { amount: coinText(amount, coin) })}</Note>
-        <Note>{t('cancel.often', { most: FREE_CANCELS })}</Note>
+        {terms === undefined ? null : <Note>{t('cancel.often', { most: terms.freeCancels })}</Note>}
         <Note tone="warn">{t('cancel.paid')}</Note>
         <SelectInput
           {...form.field('reason')}

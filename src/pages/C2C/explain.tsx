@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { BOUGHT_HOLD_MS } from '#protocol'
+import { merchant } from '#protocol'
+import { useCall } from '../../core/request/useCall.ts'
 import { Card } from '../../ui/Card.tsx'
-import { formatHold } from '../../ui/format/hours.ts'
+import { formatHours } from '../../ui/format/hours.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -13,9 +14,13 @@ import { Timeline } from '../../ui/Timeline.tsx'
 const STEPS = ['take', 'pay', 'check', 'release'] as const
 const RULES = ['time', 'outage', 'case', 'hold', 'ranking', 'figures', 'fee', 'data'] as const
 
+/** What operators set: said once that is known. */
+const SET: ReadonlySet<string> = new Set(['hold'])
+
 /** How C2C works: the steps of an order, what its times do, and why the market is in the order in which it is. */
 const Explain = () => {
   const { t } = useTranslation(['c2cMarket', 'shell'])
+  const { data: terms } = useCall(merchant.terms, {}, { quiet: true })
   return (
     <Page tint bar={<PageBar title={t('c2cMarket:title.explain')} back="/pages/C2C/C2C" />}>
       <Card>
@@ -30,9 +35,9 @@ const Explain = () => {
           />
         </Stack>
       </Card>
-      {RULES.map((id) => (
+      {RULES.filter((id) => terms !== undefined || !SET.has(id)).map((id) => (
         <Card key={id} title={t(`c2cMarket:explain.${id}.title`)}>
-          <Note>{t(`c2cMarket:explain.${id}.text`, { time: formatHold(BOUGHT_HOLD_MS) })}</Note>
+          <Note>{t(`c2cMarket:explain.${id}.text`, { time: formatHours(terms?.holdHours ?? 0) })}</Note>
         </Card>
       ))}
       <ListSection>

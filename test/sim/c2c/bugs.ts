@@ -83,11 +83,7 @@ export const C2C_BUGS: readonly Mutation[] = [
   steps('more than all of it is given', 'compare(toBuyer, order.escrow) <= 0', 'true'),
   steps("a stranger's payment is released", 'if (!acceptsPayer && payment', 'if (payment === null && payment'),
   steps('a cancelled order is appealed for ever', "if (at >= appealUntil(order)) return refused(order, 'tooLate')", ''),
-  steps(
-    'appealed again and again',
-    ': order.case === undefined ? at + LATE_APPEAL_MS : undefined',
-    ': at + LATE_APPEAL_MS',
-  ),
+  steps('appealed again and again', ': order.case === undefined ? at + appealMs : undefined', ': at + appealMs'),
   steps('locked again without backing', 'return compare(available, amount) < 0 ? [] : [', 'return [', 15),
   steps(
     'locked again out of the air',
@@ -127,7 +123,11 @@ export const C2C_BUGS: readonly Mutation[] = [
     "ad.side === 'buy' ? subtract(present, seen)",
   ),
   take('the order has the price that was seen', '      price,\n      total', '      price: take.price,\n      total'),
-  take('the least amount is not looked at', '|| compare(total, ad.min) < 0', ''),
+  take('the least amount is not looked at', '|| compare(total, limits.min) < 0', ''),
+  take('the least worth is not looked at', 'min: isLeast ? maximum(', 'min: isLeast ? minimum('),
+  take('the largest worth is not looked at', 'max: isMost ? minimum(', 'max: isMost ? maximum('),
+  take('more open orders than there may be', 'facts.open >= facts', 'facts.open > facts'),
+  take('windows that change under an order', '      windows: facts.windows,\n', ''),
   take(
     'sums are rounded down',
     "notional(size.amount, price, 'up', decimals)",
@@ -160,14 +160,14 @@ export const C2C_BUGS: readonly Mutation[] = [
   {
     name: 'a pause that outlasts its day',
     file: `${RULES}/ladder.ts`,
-    find: 'Math.min(last + pause, day + DAY)',
-    replace: 'last + pause',
+    find: 'Math.min(last + minutes * MINUTE, day + DAY)',
+    replace: 'last + minutes * MINUTE',
     seed: 15,
   },
   {
     name: 'the third cancel pauses',
     file: `${RULES}/ladder.ts`,
-    find: 'FREE_CANCELS = 3',
-    replace: 'FREE_CANCELS = 2',
+    find: 'today.length - freeCancels',
+    replace: 'today.length - freeCancels + 1',
   },
 ]

@@ -35,7 +35,7 @@ describe('users, a merchant, operators, a clock, outages and lost connections', 
     const refused =
       'moved notYours notNow tooLate proofMissing undoneBefore payerName division statementsMissing ownAccount samePerson'
     const notTaken =
-      'taken ownAd blocked unpaid method quote tooSmall tooLarge balance stale away owner hours paused closed'
+      'taken ownAd blocked unpaid open method quote tooSmall tooLarge balance stale away owner hours paused closed'
     const names = `${done} ${refused} ${notTaken}`.split(' ')
     const few = names.filter((name) => (seen.get(name) ?? 0) < FEWEST)
     expect(few.map((name) => `${name}: ${seen.get(name) ?? 0}`)).toEqual([])

@@ -15,7 +15,7 @@ export interface Expected {
   readonly appealBy: number | undefined
 }
 
-const [MIN, HOUR] = [60_000, 3_600_000]
+const MIN = 60_000
 const units = (amount: string): bigint => {
   const [whole = '0', part = ''] = amount.split('.')
   return BigInt(whole + part.padEnd(8, '0').slice(0, 8))
@@ -25,6 +25,7 @@ const folded = (name: string) => name.toLowerCase()
 export const expected = (was: C2cOrder, command: C2cCommand, at: number): Expected | undefined => {
   const [escrow, due] = [units(was.escrow), was.dueAt ?? Number.POSITIVE_INFINITY]
   const party = 'by' in command ? { [was.buyer]: 'buyer', [was.seller]: 'seller' }[command.by] : undefined
+  const stateMs = was.windows?.stateMs ?? 0
   const isOver = ['released', 'cancelled', 'resolved'].includes(was.state)
   const same = {
     state: was.state,
@@ -38,8 +39,9 @@ export const expected = (was: C2cOrder, command: C2cCommand, at: number): Expect
   const enter = (state: string, until?: number) => ({ ...same, state, due: until, appealBy: undefined })
   const end = (state: string, give: bigint, isRuling = false): Expected => {
     const isFirst = isRuling && was.case?.review === false
-    const hold = give > 0n ? (isFirst ? 48 * HOUR : was.holdMs) : 0
-    const window = isFirst ? 48 * HOUR : was.case === undefined ? 15 * MIN : undefined
+    const { reviewMs = 0, appealMs = 0 } = was.windows ?? {}
+    const hold = give > 0n ? (isFirst ? reviewMs : was.holdMs) : 0
+    const window = isFirst ? reviewMs : was.case === undefined ? appealMs : undefined
     const [held, buyer] = hold > 0 ? [give, 0n] : [0n, give]
     const [dueAt, appealBy] = [hold > 0 ? at + hold : undefined, window === undefined ? undefined : at + window]
     return { state, due: dueAt, escrow: 0n, held, buyer, back: escrow - give, appealBy }
@@ -49,7 +51,7 @@ export const expected = (was: C2cOrder, command: C2cCommand, at: number): Expect
   if (command.kind === 'timeUp') {
     if (at < due) return undefined
     if (was.state === 'escrowed') return end('cancelled', 0n)
-    if (was.state === 'paid') return enter('appealed', at + 24 * HOUR)
+    if (was.state === 'paid') return enter('appealed', at + stateMs)
     return was.state === 'appealed'
       ? { ...same, due: undefined }
       : { ...same, due: undefined, held: 0n, buyer: same.held }
@@ -118,13 +120,13 @@ export const expected = (was: C2cOrder, command: C2cCommand, at: number): Expect
     case 'buyer appeal':
     case 'seller appeal': {
       const { stock, available } = command as Extract<C2cCommand, { kind: 'appeal' }>
-      if (was.state === 'paid') return enter('appealed', at + 24 * HOUR)
+      if (was.state === 'paid') return enter('appealed', at + stateMs)
       const until = was.appealBy === undefined ? 0 : Math.max(was.appealBy, was.heldUntil ?? 0)
       if (!isOver || at >= until || (was.state === 'cancelled' && party === 'seller')) return undefined
       const whole = units(was.amount)
       const fromSeller = was.state === 'cancelled' && (units(stock) >= whole || units(available) >= whole) ? whole : 0n
       return {
-        ...enter('appealed', at + 24 * HOUR),
+        ...enter('appealed', at + stateMs),
         held: 0n,
         escrow: same.held + (same.held > 0n ? 0n : fromSeller),
         back: same.held > 0n ? 0n : -fromSeller,

@@ -63,6 +63,13 @@ const firstAd = (id: string, more: Partial<C2cAd>): C2cAd => ({
 
 type Kind = Exclude<OrderAct['kind'], 'fits'>
 
+/** Other windows than those of orders that have none of their own, so that what is frozen is told from what is not. */
+const WINDOWS = { stateMs: 20 * 3_600_000, appealMs: 20 * 60_000, reviewMs: 40 * 3_600_000 }
+const TERMS = { freeCancels: 3, pauseMinutes: [15, 30, 60, 240], openOrdersMost: 4 }
+/** Below what a take of `min` is worth, and between those of `total` and `max` where the ad sells dear. */
+const LIMITS = { orderLeast: toAmount('10.5'), orderMost: toAmount('58') }
+const SPANS = { payMinutes: { least: 10, most: 60 }, releaseMinutes: { least: 15, most: 2_880 } }
+
 class Breach extends Error {}
 const insist = (holds: boolean, what: string): void => {
   if (!holds) throw new Breach(what)
@@ -197,11 +204,15 @@ class Play {
       at: this.#at,
       index: this.#freshIndex(),
       owner: this.#owner,
-      blockedUntil: this.#program.blockedUntil(cancels, this.#at),
+      blockedUntil: this.#program.blockedUntil(cancels, this.#at, TERMS),
       hasUnpaid: this.#orders.some((one) => one.taker === act.by && one.state === 'escrowed'),
       available: this.#ledger.balance(act.by, 'available'),
       buyerName: NAMES[ad.side === 'sell' ? act.by : ad.owner] ?? '',
       holdMs: ad.side === 'sell' ? 86_400_000 : 0,
+      windows: WINDOWS,
+      open: this.#orders.filter((one) => one.taker === act.by && !ENDED.has(one.state)).length,
+      terms: TERMS,
+      limits: { ...LIMITS, dollars: toPrice('1') },
     }
     insist(facts.blockedUntil === takeable.block(cancels, this.#at), 'the ladder of cancels')
     const answer = this.#program.takeC2cAd(ad, take, facts)
@@ -368,12 +379,18 @@ class Play {
         return this.#ad(act.ad, {
           kind: 'change',
           version,
+          spans: SPANS,
           terms: { ...ad, pricing: { kind: 'fixed', price: toPrice('0.94') } },
         })
       case 'hours':
-        return this.#ad(act.ad, { kind: 'change', version, terms: { ...ad, hours: { from: 1_390, to: 30 } } })
+        return this.#ad(act.ad, {
+          kind: 'change',
+          version,
+          spans: SPANS,
+          terms: { ...ad, hours: { from: 1_390, to: 30 } },
+        })
       case 'always':
-        return this.#ad(act.ad, { kind: 'change', version, terms: { ...ad, hours: undefined } })
+        return this.#ad(act.ad, { kind: 'change', version, spans: SPANS, terms: { ...ad, hours: undefined } })
       case 'more':
         return this.#ad(act.ad, { kind: 'stock', version, by: toAmount('20'), available })
       case 'less':

@@ -43,7 +43,14 @@ export const takeable = {
     const cent = ONE / 100n
     const amount = 'amount' in take.size ? units(take.size.amount) : (units(take.size.total) * ONE) / price
     const total = 'total' in take.size ? units(take.size.total) : ceil(amount * price, ONE * cent) * cent
-    const isInLimits = total >= units(ad.min) && total <= units(ad.max) && amount > 0n && amount <= units(ad.free)
+    if (facts.open >= facts.terms.openOrdersMost) return undefined
+    // A USDT is a dollar here, and a coin is a USDT.
+    const { orderLeast, orderMost } = facts.limits
+    const least = ceil(units(orderLeast) * price, ONE * cent) * cent
+    const most = ((units(orderMost) * price) / (ONE * cent)) * cent
+    const isWorth = total >= least && total <= most
+    const isInLimits =
+      isWorth && total >= units(ad.min) && total <= units(ad.max) && amount > 0n && amount <= units(ad.free)
     if (!isInLimits || (ad.side === 'buy' && amount > units(facts.available))) return undefined
     // Nothing of an ad that has less than its least amount.
     return (units(ad.free) * price) / ONE >= units(ad.min) ? { amount, total } : undefined

@@ -9,6 +9,7 @@ import { createAnswers } from '../../../support/answers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
 import { adViewOf, MERCHANT, NEWCOMER } from './adExamples.ts'
 import { VARIETIES } from './offerExamples.ts'
+import { TERMS } from './termExamples.ts'
 
 const answers = vi.hoisted(() => ({ post: undefined as unknown as ReturnType<typeof createAnswers>['post'] }))
 vi.mock('../../../../src/core/request/transport.ts', () => ({
@@ -28,6 +29,7 @@ beforeEach(() => {
   venue.clear()
   beginSession('1')
   venue.on(merchant.standing, () => MERCHANT)
+  venue.on(merchant.terms, () => TERMS)
   venue.on(merchant.myAds, () => ({ ads: [adViewOf()], ts: 1 }))
   venue.on(c2cVarieties.getc2cVarieties, () => VARIETIES)
   venue.on(sctFunds.getByCode, () => ({ fund: FUND }))

@@ -10,6 +10,7 @@ import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import { createAnswers } from '../../../support/answers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
 import { FIGURES, offerOf, VARIETIES } from './offerExamples.ts'
+import { TERMS } from './termExamples.ts'
 
 const answers = vi.hoisted(() => ({ post: undefined as unknown as ReturnType<typeof createAnswers>['post'] }))
 vi.mock('../../../../src/core/request/transport.ts', () => ({
@@ -184,9 +185,10 @@ describe('the choice of the currency', () => {
 })
 
 it('how it works tells the steps of an order, the ranking and the formula of the figures', async () => {
+  venue.on(merchant.terms, () => ({ ...TERMS, holdHours: 36 }))
   part = await renderPart(<Explain />)
+  await until(() => part.text().includes('held for 36 hours after the release'))
   expect(part.text()).toContain('The coins move into escrow at the same moment')
   expect(part.text()).toContain('Once it is marked as paid, time never gives coins back')
   expect(part.text()).toContain('completed ÷ ended')
-  expect(part.text()).toContain('held for 24 hours after the release')
 })

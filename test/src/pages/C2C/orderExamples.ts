@@ -32,6 +32,7 @@ export const orderOf = (more: Partial<C2cOrderView> = {}): C2cOrderView => ({
   buyerName: 'Ada Lovelace',
   undone: false,
   appealBy: 0,
+  windows: { stateMs: 86_400_000, reviewMs: 172_800_000 },
   lengthened: 0,
   escrow: toAmount('100'),
   held: toAmount('0'),

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import {
   type C2cOrderRow,
   type C2cOrderView,
+  merchant,
   merchantOrder,
   payType,
   sctFunds,
@@ -23,6 +24,7 @@ import { createAnswers } from '../../../support/answers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
 import { FIGURES, offerOf } from './offerExamples.ts'
 import { FACTORS, NOW, orderOf, paidOrder, ruledOrder } from './orderExamples.ts'
+import { TERMS } from './termExamples.ts'
 
 const answers = vi.hoisted(() => ({ post: undefined as unknown as ReturnType<typeof createAnswers>['post'] }))
 vi.mock('../../../../src/core/request/transport.ts', () => ({
@@ -406,10 +408,11 @@ describe('releasing', () => {
 
 it('a cancellation says what follows, and wants to hear that nothing was paid', async () => {
   venue.on(merchantOrder.cancelOrder, () => ({ id: '50000001' }))
+  venue.on(merchant.terms, () => ({ ...TERMS, freeCancels: 4 }))
   go('/pages/C2C/cancelOrder?id=50000001')
   isNow(orderOf())
   part = await renderPart(<CancelOrder />)
-  await until(() => part.text().includes('You can cancel 3 orders a day.'))
+  await until(() => part.text().includes('You can cancel 4 orders a day.'))
   expect(part.control('Cancel order')?.getAttribute('aria-disabled')).toBe('true')
   await part.press('Choose')
   const choice = await until(() =>
