@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { createSignatureCheck, financeRecord, verifyStatement } from '#protocol'
+import { createSignatureCheck, financeRecord, verifySigned } from '#protocol'
 import { type RecordQuery, readRecords } from '../server/ledger/records.ts'
 import { writeStatement } from '../server/ledger/statement.ts'
 import { openDatabase } from '../server/platform/db/open.ts'
@@ -96,8 +96,10 @@ const statement = await time('signed statement, streamed', async () => {
 const mb = Number((Buffer.concat(made).length / 1e6).toFixed(1))
 console.log(`${mb} MB`)
 const check = await time('check of it', async () => {
-  const report = await verifyStatement(pieces(), { check: createSignatureCheck(), keys: [signer.publicKey] })
-  if (report.verdict !== 'ok' || report.lines !== ENTRIES) throw new Error('the statement does not verify')
+  const report = await verifySigned(pieces(), { check: createSignatureCheck(), keys: [signer.publicKey] })
+  const { content } = report
+  if (report.verdict !== 'ok' || content?.kind !== 'statement' || content.lines !== ENTRIES)
+    throw new Error('the statement does not verify')
 })
 const date = new Date().toISOString().slice(0, 10)
 const figures = { pages, filters, statement: { ...statement, mb }, check }

@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { createStatementWriter, keyIdOf, type StatementHeader, type StatementSigner, toAmount } from '#protocol'
+import { createStatementWriter, keyIdOf, type RowSigner, type StatementHeader, toAmount } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
+import { hashOfBytes } from '../platform/hashOfBytes.ts'
 
 /** The user and the period: `from` counts, `to` does not. Unix ms. */
 export type StatementQuery = Omit<StatementHeader, 'key'>
 
 /** Entries that are read and written at a time: few enough not to delay other work. */
 const BATCH = 1_000
-
-const hash = (text: string): string => createHash('sha256').update(text, 'latin1').digest('hex')
 
 interface Opening {
   readonly first: string | null
@@ -76,9 +74,9 @@ export const plainNumeric = (text: string): string => {
 export const writeStatement = async function* (
   db: Kysely<Schema>,
   query: StatementQuery,
-  signer: StatementSigner,
+  signer: RowSigner,
 ): AsyncGenerator<string, void> {
-  const writer = createStatementWriter(hash)
+  const writer = createStatementWriter(hashOfBytes)
   const rows = await readOpening(db, query)
   let head = writer.header({ ...query, key: keyIdOf(signer.publicKey) })
   for (const { coin, kind, amount } of rows)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LEDGER_DECIMALS, type StatementReport } from '#protocol'
+import { LEDGER_DECIMALS, type SignedReport, type StatementContent } from '#protocol'
 import { Card } from '../ui/Card.tsx'
 import { formatAmount } from '../ui/format/number.ts'
 import { formatDateTime } from '../ui/format/time.ts'
@@ -8,10 +8,50 @@ import { Note } from '../ui/Note.tsx'
 import { stepsOf } from './steps.ts'
 import { VerifySteps } from './VerifySteps.tsx'
 
-/** What a check found: step by step, what the file is about, and what its lines come to. */
-export const ReportCard = ({ report }: { report: StatementReport }) => {
+interface AboutProps<Content> {
+  content: Content
+  /** Nothing is wrong: what its rows come to may be shown. */
+  isWhole: boolean
+}
+
+const StatementCards = ({ content: { header, lines, balances }, isWhole }: AboutProps<StatementContent>) => {
   const { t } = useTranslation('statement')
-  const { verdict, hasOtherLineEnds, fault, header, lines, balances, publicKey } = report
+  return (
+    <>
+      <Card title={t('about')}>
+        <KeyValue
+          rows={[
+            { id: 'account', label: t('account'), value: header.uid },
+            { id: 'funds', label: t('funds'), value: t(`fundsKind.${header.funds}`) },
+            {
+              id: 'from',
+              label: t('from'),
+              value: header.from === 0 ? t('beginning') : formatDateTime(String(header.from)),
+            },
+            { id: 'to', label: t('to'), value: formatDateTime(String(header.to)) },
+            { id: 'lines', label: t('lines'), value: formatAmount(String(lines)) },
+          ]}
+        />
+      </Card>
+      {!isWhole || balances.length === 0 ? null : (
+        <Card title={t('balances')}>
+          <KeyValue
+            rows={balances.map(({ coin, kind, amount }) => ({
+              id: `${coin} ${kind}`,
+              label: `${coin} · ${t(`kind.${kind}`)}`,
+              value: formatAmount(amount, LEDGER_DECIMALS),
+            }))}
+          />
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** What a check found: step by step, what the file is about, and what its rows come to. */
+export const ReportCard = ({ report }: { report: SignedReport }) => {
+  const { t } = useTranslation('statement')
+  const { verdict, hasOtherLineEnds, fault, content, publicKey } = report
   if (verdict === 'foreign')
     return (
       <Card>
@@ -24,6 +64,7 @@ export const ReportCard = ({ report }: { report: StatementReport }) => {
     state,
     detail: state === 'failed' ? faultText : name === 'key' ? publicKey : '',
   }))
+  const isWhole = fault === undefined
   return (
     <>
       <VerifySteps verdict={verdict} steps={steps} area="statement" />
@@ -32,34 +73,7 @@ export const ReportCard = ({ report }: { report: StatementReport }) => {
           <Note small>{t('lineEnds')}</Note>
         </Card>
       ) : null}
-      {header === undefined ? null : (
-        <Card title={t('about')}>
-          <KeyValue
-            rows={[
-              { id: 'account', label: t('account'), value: header.uid },
-              { id: 'funds', label: t('funds'), value: t(`fundsKind.${header.funds}`) },
-              {
-                id: 'from',
-                label: t('from'),
-                value: header.from === 0 ? t('beginning') : formatDateTime(String(header.from)),
-              },
-              { id: 'to', label: t('to'), value: formatDateTime(String(header.to)) },
-              { id: 'lines', label: t('lines'), value: formatAmount(String(lines)) },
-            ]}
-          />
-        </Card>
-      )}
-      {fault !== undefined || balances.length === 0 ? null : (
-        <Card title={t('balances')}>
-          <KeyValue
-            rows={balances.map(({ coin, kind, amount }) => ({
-              id: `${coin} ${kind}`,
-              label: `${coin} · ${t(`kind.${kind}`)}`,
-              value: formatAmount(amount, LEDGER_DECIMALS),
-            }))}
-          />
-        </Card>
-      )}
+      {content?.kind === 'statement' ? <StatementCards content={content} isWhole={isWhole} /> : null}
     </>
   )
 }

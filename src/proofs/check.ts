@@ -1,4 +1,4 @@
-import { createSignatureCheck, type StatementReport, verifyStatement } from '#protocol'
+import { createSignatureCheck, type SignedReport, verifySigned } from '#protocol'
 
 /** The page gets a turn at least this often, ms. */
 const TURN = 12
@@ -30,13 +30,13 @@ const pieces = async function* (file: Blob): AsyncGenerator<Uint8Array, void> {
 }
 
 /** Checks a file on this device, in slices; `progress` from 0 to 1. Rejects when the file cannot be read. */
-export const checkStatement = async (
+export const checkSigned = async (
   file: Blob,
   keys: readonly string[] | undefined,
   progress: (share: number) => void,
-): Promise<StatementReport> => {
+): Promise<SignedReport> => {
   let last = performance.now()
-  return verifyStatement(pieces(file), {
+  return verifySigned(pieces(file), {
     check: createSignatureCheck(),
     keys,
     pause: async (bytes) => {

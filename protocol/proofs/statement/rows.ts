@@ -1,12 +1,5 @@
-import { sha256 } from '../sha256.ts'
-
-// A statement is a file of rows of ASCII, fields apart by `|`, each row ended by a line feed (docs/statement.md).
-
 /** Where the venue serves the statement of the signed-in user: a GET with `from` and `to`, Unix ms. */
 export const STATEMENT_PATH = '/api/statement'
-
-/** Hex SHA-256 of an ASCII text. */
-export type Hash = (text: string) => string
 
 /** What a statement is about. Times are Unix ms; `from` counts, `to` does not. */
 export interface StatementHeader {
@@ -36,17 +29,6 @@ export interface StatementEntry extends StatementBalance {
   readonly after: string
 }
 
-/** The chain before the first row. */
-export const FIRST_CHAIN = sha256('statement-chain1')
-/** This many digits of the chain are at the end of each row. */
-export const MARK_DIGITS = 16
-
-/** The chain after a row. */
-export const chainAfter = (chain: string, text: string, hash: Hash = sha256): string => hash(`${chain}|${text}`)
-
-/** What is signed: how many rows there are, and the chain after the last. */
-export const endText = (rows: number, chain: string): string => `statement-end1|${rows}|${chain}`
-
 /** Ids of causes are the venue's own; any other text in their place would not break a row. */
 const plain = (text: string): string => text.replaceAll(/[^\w.:-]/gu, (sign) => `%${sign.codePointAt(0)?.toString(16)}`)
 
@@ -58,7 +40,3 @@ export const balanceText = (row: 'open' | 'close', { coin, kind, amount }: State
 
 export const entryText = (line: StatementEntry): string =>
   `line|${line.id}|${line.time}|${plain(line.cause)}|${plain(line.causeId)}|${line.coin}|${line.kind}|${line.amount}|${line.before}|${line.after}`
-
-/** The last row; it is signed instead of chained. */
-export const endRow = (rows: number, chain: string, publicKey: string, signature: string): string =>
-  `end|${rows}|${chain}|${publicKey}|${signature}\n`

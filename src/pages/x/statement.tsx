@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { books, type StatementReport } from '#protocol'
+import { books, type SignedReport } from '#protocol'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { failureText } from '../../core/request/message.ts'
 import { useCall } from '../../core/request/useCall.ts'
 import { demo, signedIn } from '../../core/state/state.ts'
 import { showToast } from '../../core/toastQueue.ts'
-import { checkStatement } from '../../proofs/check.ts'
+import { checkSigned } from '../../proofs/check.ts'
 import { downloadStatement, PERIODS, periodOf } from '../../proofs/download.ts'
 import { ReportCard } from '../../proofs/ReportCard.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -56,13 +56,13 @@ const DownloadCard = () => {
   )
 }
 
-/** The user's signed statement, and the check of any: on this device alone, also without a network. */
+/** The user's signed statement, and the check of any signed file: on this device alone, also without a network. */
 const StatementPage = () => {
   const { t } = useTranslation(['statement', 'shell'])
   const user = useSignalValue(signedIn) === true
   const keys = useCall(books.statementKeys, {}, { fresh: 3_600_000 })
   const [share, setShare] = useState<number>()
-  const [report, setReport] = useState<StatementReport>()
+  const [report, setReport] = useState<SignedReport>()
   const [unreadable, setUnreadable] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const field = useId()
@@ -78,7 +78,7 @@ const StatementPage = () => {
       setReport(undefined)
       setUnreadable(false)
       setShare(0)
-      const found = await checkStatement(
+      const found = await checkSigned(
         file,
         known?.map(({ publicKey }) => publicKey),
         (done) => last.current === turn && setShare(done),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSignatureCheck, financeRecord, STATEMENT_PATH, toAmount, verifyStatement } from '#protocol'
+import { createSignatureCheck, financeRecord, STATEMENT_PATH, toAmount, verifySigned } from '#protocol'
 import { post } from '../../../server/ledger/post.ts'
 import { user } from '../../../server/ledger/posting.ts'
 import { bytesOf } from '../../protocol/proofs/statement/statementOn.ts'
@@ -38,7 +38,9 @@ const download = async ({ browser }: Pick<Person, 'browser'>, query = ''): Promi
 
 const verify = async (text: string) => {
   const keys = (await venue.services.books.keys()).map(({ publicKey }) => publicKey)
-  return verifyStatement(bytesOf(text), { check: createSignatureCheck(), keys })
+  const { verdict, content } = await verifySigned(bytesOf(text), { check: createSignatureCheck(), keys })
+  if (content?.kind !== 'statement') throw new Error('no statement')
+  return { ...content, verdict }
 }
 
 describe('the statement of an account', () => {

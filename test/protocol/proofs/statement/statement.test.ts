@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSignatureCheck, verifyStatement } from '#protocol'
+import { createSignatureCheck, verifySigned } from '#protocol'
 import { fc } from '../../../support/property.ts'
 import { type Booked, bytesOf, freshSigner, statementOn } from './statementOn.ts'
 
@@ -13,7 +13,7 @@ const BOOKED: readonly Booked[] = [
   { coin: 'USDT', kind: 'frozen', amount: '0.000000000000000001' },
 ]
 const WHOLE = statementOn(BOOKED, signer)
-const verify = (text: string | Uint8Array, length?: number) => verifyStatement(bytesOf(text, length), { check, keys })
+const verify = (text: string | Uint8Array, length?: number) => verifySigned(bytesOf(text, length), { check, keys })
 /** Replaces a text that must be there. */
 const edited = (from: string, to: string): string => {
   expect(WHOLE).toContain(from)
@@ -26,13 +26,16 @@ describe('a statement', () => {
       verdict: 'ok',
       signature: 'valid',
       key: 'known',
-      lines: 4,
-      header: { uid: '7', funds: 'demo' },
-      balances: [
-        { coin: 'USDT', kind: 'available', amount: '9939.5' },
-        { coin: 'BTC', kind: 'available', amount: '0.001' },
-        { coin: 'USDT', kind: 'frozen', amount: '0.000000000000000001' },
-      ],
+      content: {
+        kind: 'statement',
+        lines: 4,
+        header: { uid: '7', funds: 'demo' },
+        balances: [
+          { coin: 'USDT', kind: 'available', amount: '9939.5' },
+          { coin: 'BTC', kind: 'available', amount: '0.001' },
+          { coin: 'USDT', kind: 'frozen', amount: '0.000000000000000001' },
+        ],
+      },
     })
   })
 
@@ -45,8 +48,8 @@ describe('a statement', () => {
         fc.integer({ min: 1, max: 700 }),
         async (booked, opened, length) => {
           const opening = opened.map((coin) => ({ coin, amount: '5.5' }))
-          const { verdict, lines } = await verify(statementOn(booked, signer, opening), length)
-          expect([verdict, lines]).toEqual(['ok', booked.length])
+          const report = await verify(statementOn(booked, signer, opening), length)
+          expect(report).toMatchObject({ verdict: 'ok', content: { lines: booked.length } })
         },
       ),
       { numRuns: 40 },
@@ -108,7 +111,7 @@ describe('a statement', () => {
   it('that was copied with other line ends verifies, and says that they were changed', async () => {
     expect(await verify(WHOLE)).toMatchObject({ hasOtherLineEnds: false })
     expect(await verify(WHOLE.replaceAll('\n', '\r\n'))).toMatchObject({ verdict: 'ok', hasOtherLineEnds: true })
-    expect(await verify(WHOLE.replaceAll('\n', '\r\n'), 1)).toMatchObject({ verdict: 'ok', lines: 4 })
+    expect(await verify(WHOLE.replaceAll('\n', '\r\n'), 1)).toMatchObject({ verdict: 'ok', content: { lines: 4 } })
     // One row alone is no copy: something was changed there.
     expect(await verify(WHOLE.replace('\n', '\r\n'))).toMatchObject({ verdict: 'failed' })
     expect(await verify(edited('-60.5', '-60.5\r'))).toMatchObject({ verdict: 'failed' })
@@ -119,15 +122,15 @@ describe('a statement', () => {
     ['a picture', '\u0089PNG\r\n\u001A\n'],
     ['one long row', 'x'.repeat(5_000)],
   ])('is not what %s is taken for', async (_, text) => {
-    expect(await verify(text)).toMatchObject({ verdict: 'foreign', signature: 'unreached', header: undefined })
+    expect(await verify(text)).toMatchObject({ verdict: 'foreign', signature: 'unreached', content: undefined })
   })
 
   it('is told from one that somebody else signed, and says when nobody here knows the venue’s key', async () => {
     const forged = statementOn([{ coin: 'USDT', amount: '1000000' }], freshSigner())
     expect(await verify(forged)).toMatchObject({ verdict: 'failed', fault: { fault: 'key' }, signature: 'valid' })
-    const alone = await verifyStatement(bytesOf(WHOLE), { check })
+    const alone = await verifySigned(bytesOf(WHOLE), { check })
     expect(alone).toMatchObject({ verdict: 'unchecked', key: 'unknown', signature: 'valid' })
-    const blind = await verifyStatement(bytesOf(WHOLE), { check: async () => 'unavailable', keys })
+    const blind = await verifySigned(bytesOf(WHOLE), { check: async () => 'unavailable', keys })
     expect(blind).toMatchObject({ verdict: 'unchecked', key: 'known', signature: 'unavailable' })
   })
 
@@ -153,7 +156,7 @@ describe('a statement', () => {
       signer,
     )
     const read: number[] = []
-    const { verdict } = await verifyStatement(bytesOf(text, text.length), {
+    const { verdict } = await verifySigned(bytesOf(text, text.length), {
       check,
       keys,
       pause: async (bytes) => void read.push(bytes),

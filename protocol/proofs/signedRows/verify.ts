@@ -1,25 +1,22 @@
 import type { CheckSignature } from '../ticks/signature.ts'
-import { createStatementReader, type FoundFault } from './reader.ts'
-import type { StatementBalance, StatementHeader } from './rows.ts'
+import { createSignedReader, type FoundFault, type SignedContent } from './reader.ts'
 
 /** Whether the key that signed is a known key of the venue, an unknown one, or no keys of the venue are known here. */
 export type KeyTrust = 'known' | 'foreign' | 'unknown'
 
 /**
  * The result of a check. `unchecked`: everything is consistent, but the signature or its key could not be checked here;
- * `foreign`: the file is no statement, so there is nothing to be genuine or not.
+ * `foreign`: the file is no signed file, so there is nothing to be genuine or not.
  */
-export interface StatementReport {
+export interface SignedReport {
   readonly verdict: 'ok' | 'failed' | 'unchecked' | 'foreign'
   readonly fault: FoundFault | undefined
   readonly signature: 'valid' | 'invalid' | 'unavailable' | 'unreached'
   readonly key: KeyTrust
   readonly publicKey: string
-  readonly header: StatementHeader | undefined
   /** Only its line ends were changed, as mail and editors do. */
   readonly hasOtherLineEnds: boolean
-  readonly lines: number
-  readonly balances: readonly StatementBalance[]
+  readonly content: SignedContent | undefined
 }
 
 export interface VerifyOptions {
@@ -36,12 +33,12 @@ const SLICE = 16_384
 const trustOf = (keys: readonly string[] | undefined, publicKey: string): KeyTrust =>
   keys === undefined || keys.length === 0 ? 'unknown' : keys.includes(publicKey) ? 'known' : 'foreign'
 
-/** Recomputes a statement from its bytes alone. Rejects only when the bytes cannot be read. */
-export const verifyStatement = async (
+/** Recomputes a statement or the record of an order from its bytes alone. Rejects only when the bytes cannot be read. */
+export const verifySigned = async (
   bytes: AsyncIterable<Uint8Array>,
   { check, keys, pause }: VerifyOptions,
-): Promise<StatementReport> => {
-  const reader = createStatementReader()
+): Promise<SignedReport> => {
+  const reader = createSignedReader()
   let read = 0
   for await (const piece of bytes) {
     for (let at = 0; at < piece.length && reader.fault === undefined; at += SLICE) {
@@ -56,7 +53,7 @@ export const verifyStatement = async (
   const end = reader.end()
   const signature = end === undefined ? 'unreached' : await check(end.publicKey, end.signature, end.text)
   const key = end === undefined ? 'unknown' : trustOf(keys, end.publicKey)
-  // The signature is in the last row: header, entries and closing balances precede it.
+  // The signature is in the last row, after all that are counted.
   const rows = end === undefined ? 0 : Number(end.text.split('|')[1]) + 1
   const fault =
     reader.fault ??
@@ -72,9 +69,7 @@ export const verifyStatement = async (
     signature,
     key,
     publicKey: end?.publicKey ?? '',
-    header: reader.header,
     hasOtherLineEnds: reader.hasOtherLineEnds,
-    lines: reader.lines,
-    balances: reader.balances,
+    content: reader.content,
   }
 }

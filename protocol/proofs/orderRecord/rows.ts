@@ -1,0 +1,100 @@
+import { fieldOf } from '../signedRows/text.ts'
+
+// The signed record of one C2C order (docs/c2c-evidence.md).
+
+/** Where the venue serves the record of an order (`id`) to one of its two parties: a GET. */
+export const ORDER_RECORD_PATH = '/api/orderRecord'
+
+/** What a record is about. */
+export interface OrderRecordHeader {
+  readonly order: string
+  /** For which side it was made. */
+  readonly party: 'buyer' | 'seller'
+  readonly funds: 'demo' | 'real'
+  /** Unix ms. */
+  readonly made: number
+  /** Names and payment data are masked, because the order can no longer be appealed. */
+  readonly privacy: 'open' | 'masked'
+  /** Id of the key that signs. */
+  readonly key: string
+}
+
+/** Facts of an order, each once and in this order; '' for what there is not. Times in Unix ms, durations in ms. */
+export const ORDER_FACTS = [
+  'ad',
+  'buyer',
+  'seller',
+  'taker',
+  'coin',
+  'currency',
+  'amount',
+  'price',
+  'total',
+  'method',
+  'methodName',
+  'takenAt',
+  'payMs',
+  'releaseMs',
+  'holdMs',
+  'transfer',
+  'state',
+  'stateAt',
+  'version',
+  'lengthened',
+  'escrow',
+  'held',
+  'heldUntil',
+  'appealBy',
+  'sellerName',
+  'buyerName',
+  'reference',
+  'payer',
+  'proof',
+] as const
+export type OrderFact = (typeof ORDER_FACTS)[number]
+
+export interface RecordStep {
+  readonly at: number
+  readonly event: string
+  readonly state: string
+  readonly by: string
+  readonly transfer: string
+  readonly reason: string
+}
+export interface RecordStatement {
+  readonly at: number
+  readonly party: string
+  readonly text: string
+  /** As `fileMark` writes them. */
+  readonly pictures: readonly string[]
+}
+export interface RecordRuling {
+  readonly at: number
+  readonly toBuyer: string
+  readonly toSeller: string
+  readonly reason: string
+}
+/** `body`: a text, the name of a step, or of a picture what `fileMark` writes. */
+export interface RecordMessage {
+  readonly seq: number
+  readonly at: number
+  readonly from: string
+  readonly kind: string
+  readonly body: string
+}
+
+/** How a picture is named: by the SHA-256 of its stored file (hex); `gone` where that is no longer kept. */
+export const fileMark = (sha256: string | undefined): string => (sha256 === undefined ? 'gone' : `sha256:${sha256}`)
+
+export const recordHeaderText = ({ order, party, funds, made, privacy, key }: OrderRecordHeader): string =>
+  `c2c-order1|${order}|${party}|${funds}|${made}|${privacy}|${key}`
+export const factText = (name: OrderFact, value: string): string => `fact|${name}|${fieldOf(value)}`
+export const payeeText = (key: string, value: string): string => `payee|${key}|${fieldOf(value)}`
+export const stepText = (number: number, { at, event, state, by, transfer, reason }: RecordStep): string =>
+  `step|${number}|${at}|${event}|${state}|${by}|${transfer}|${reason}`
+export const saidText = (number: number, { at, party, text, pictures }: RecordStatement): string =>
+  `statement|${number}|${at}|${party}|${fieldOf(text)}|${pictures.join(',')}`
+export const rulingText = (number: number, { at, toBuyer, toSeller, reason }: RecordRuling): string =>
+  `ruling|${number}|${at}|${toBuyer}|${toSeller}|${reason}`
+export const messageText = ({ seq, at, from, kind, body }: RecordMessage): string =>
+  `message|${seq}|${at}|${from}|${kind}|${fieldOf(body)}`
