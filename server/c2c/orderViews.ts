@@ -163,9 +163,77 @@ const paymentOf = async (
   return { payment: { reference, picture: pictureUrl(await proofPicture(db, order)), payer, fits } }
 }
 
+interface OrderReader {
+  readonly db: Kysely<Schema>
+  readonly payMethods: Pick<PayMethods, 'thaw'>
+}
+
+/** An order as it is stored, with what one of its parties sees of it at a moment. */
+export interface SeenOrder {
+  readonly record: C2cOrder
+  readonly view: C2cOrderView
+}
+
+/** One order as one of its parties sees it at a moment (Unix ms), in a transaction; undefined for anybody else. */
+export const seeOrder = async (
+  { db: inside, payMethods }: OrderReader,
+  uid: string,
+  id: string,
+  at: number,
+): Promise<SeenOrder | undefined> => {
+  const row = await inside.selectFrom('c2c_orders').selectAll().where('id', '=', id).executeTakeFirst()
+  const party = row === undefined ? undefined : partyOf(row, uid)
+  if (row === undefined || party === undefined) return undefined
+  const { record } = row
+  const masked = !seesPayee(record, uid, at)
+  const events = await inside.selectFrom('c2c_events').selectAll().where('order_id', '=', id).orderBy('id').execute()
+  const settings = (await payMethodsAt(inside, at)).get(row.method)
+  const { holder, fields } = payeeOf(payMethods.thaw(row.seller, row.payee), masked)
+  const { offer, case: open } = record
+  const view: C2cOrderView = {
+    ...rowOf(row, uid, (await readChatHeads(inside, uid, [id])).get(id)),
+    transfer: row.transfer,
+    masked,
+    payee: { type: settings?.type ?? 'bank', name: settings?.name ?? '', holder, fields: [...fields] },
+    buyerName: masked ? '' : record.buyerName,
+    ...(await paymentOf(inside, record, masked)),
+    undone: record.undone,
+    ...(offer === undefined ? {} : { offer: { party: offer.party, toBuyer: offer.toBuyer } }),
+    ...(open === undefined
+      ? {}
+      : {
+          case: {
+            by: open.by,
+            at: open.at,
+            stated: [...open.stated],
+            overdue: open.overdue,
+            review: open.review,
+            ...(open.withdrawable === true ? { withdrawable: true } : {}),
+          },
+        }),
+    ...(await readStatements(inside, record, party, masked)),
+    ...(await readRulings(inside, id)),
+    appealBy: appealUntil(record),
+    windows: windowsOf(record),
+    lengthened: record.lengthened,
+    escrow: record.escrow,
+    held: record.held,
+    heldUntil: record.heldUntil ?? 0,
+    events: events.map(({ at: when, event, state, by, transfer, reason }) => ({
+      at: Number(when),
+      event,
+      state,
+      by: whoDid(by, record),
+      transfer: transfer ?? '',
+      ...(reason === null ? {} : { reason }),
+    })),
+  }
+  return { record, view }
+}
+
 /** One order as one of its parties sees it at a moment (Unix ms); undefined for anybody else. */
 export const readOrder = async (
-  { db, payMethods }: { readonly db: Kysely<Schema>; readonly payMethods: Pick<PayMethods, 'thaw'> },
+  { db, payMethods }: OrderReader,
   uid: string,
   id: string,
   at: number,
@@ -174,67 +242,14 @@ export const readOrder = async (
   db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (inside) => {
-      const row = await inside.selectFrom('c2c_orders').selectAll().where('id', '=', id).executeTakeFirst()
-      const party = row === undefined ? undefined : partyOf(row, uid)
-      if (row === undefined || party === undefined) return undefined
-      const { record } = row
-      const masked = !seesPayee(record, uid, at)
-      const events = await inside
-        .selectFrom('c2c_events')
-        .selectAll()
-        .where('order_id', '=', id)
-        .orderBy('id')
-        .execute()
-      const settings = (await payMethodsAt(inside, at)).get(row.method)
-      const { holder, fields } = payeeOf(payMethods.thaw(row.seller, row.payee), masked)
-      const { offer, case: open } = record
-      return {
-        ...rowOf(row, uid, (await readChatHeads(inside, uid, [id])).get(id)),
-        transfer: row.transfer,
-        masked,
-        payee: { type: settings?.type ?? 'bank', name: settings?.name ?? '', holder, fields: [...fields] },
-        buyerName: masked ? '' : record.buyerName,
-        ...(await paymentOf(inside, record, masked)),
-        undone: record.undone,
-        ...(offer === undefined ? {} : { offer: { party: offer.party, toBuyer: offer.toBuyer } }),
-        ...(open === undefined
-          ? {}
-          : {
-              case: {
-                by: open.by,
-                at: open.at,
-                stated: [...open.stated],
-                overdue: open.overdue,
-                review: open.review,
-                ...(open.withdrawable === true ? { withdrawable: true } : {}),
-              },
-            }),
-        ...(await readStatements(inside, record, party, masked)),
-        ...(await readRulings(inside, id)),
-        appealBy: appealUntil(record),
-        windows: windowsOf(record),
-        lengthened: record.lengthened,
-        escrow: record.escrow,
-        held: record.held,
-        heldUntil: record.heldUntil ?? 0,
-        events: events.map(({ at: when, event, state, by, transfer, reason }) => ({
-          at: Number(when),
-          event,
-          state,
-          by: whoDid(by, record),
-          transfer: transfer ?? '',
-          ...(reason === null ? {} : { reason }),
-        })),
-      }
-    })
+    .execute(async (inside) => (await seeOrder({ db: inside, payMethods }, uid, id, at))?.view)
 
 /**
  * May this user see a picture that is somebody else's? The proof of a payment, the code by which a seller is paid,
  * evidence and pictures of the chat: for the two parties of an order, for as long as payment data are shown.
  */
 export const seesPicture = async (
-  { db, payMethods }: { readonly db: Kysely<Schema>; readonly payMethods: Pick<PayMethods, 'thaw'> },
+  { db, payMethods }: OrderReader,
   uid: string,
   id: string,
   at: number,

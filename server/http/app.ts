@@ -9,6 +9,7 @@ import type { Services } from '../services/services.ts'
 import { registerExports } from './files/exports.ts'
 import { readIndexPage, registerFiles } from './files/files.ts'
 import { registerMarketKeys } from './files/marketKeys.ts'
+import { registerOrderRecord } from './files/orderRecord.ts'
 import { registerPictures } from './files/pictures.ts'
 import { registerStatement } from './files/statement.ts'
 import { registerTicks } from './files/ticks.ts'
@@ -104,6 +105,7 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
   registerMarketKeys(app, services)
   registerPictures(app, services)
   registerStatement(app, services)
+  registerOrderRecord(app, services)
   registerExports(app, services)
   app.decorateRequest('uid', '')
   app.decorateRequest('frozen', undefined)

@@ -6,6 +6,7 @@ import {
   common,
   IDEMPOTENCY_HEADER,
   MARKET_PATH,
+  ORDER_RECORD_PATH,
   operators,
   STATEMENT_PATH,
   TICKS_PATH,
@@ -162,7 +163,7 @@ describe.each(Object.entries(operators.SETTINGS))('setting %s', (kind, schema) =
   })
 })
 
-/** What is asked for by an address: the market's REST, pictures, exports, statements, the record of ticks, keys of days. */
+/** What is asked for by an address: the market's REST, pictures, exports, statements, records of orders, the record of ticks, keys of days. */
 const DIALECT = ['instId', 'instType', 'instFamily', 'uly', 'bar', 'after', 'before', 'limit', 'sz']
 const ADDRESSES: readonly ((text: string) => string)[] = [
   ...Object.keys(REST_ROUTES).flatMap((path) =>
@@ -170,6 +171,7 @@ const ADDRESSES: readonly ((text: string) => string)[] = [
   ),
   (text) => `${STATEMENT_PATH}?from=${text}`,
   (text) => `${STATEMENT_PATH}?to=${text}`,
+  (text) => `${ORDER_RECORD_PATH}?id=${text}`,
   (text) => `/api/uploads/${text}`,
   (text) => `/api/exports/${text}`,
   (text) => `${TICKS_PATH}/heads/${text}`,

@@ -1,0 +1,180 @@
+import type { Kysely } from 'kysely'
+import {
+  type C2cOrderView,
+  createOrderRecordWriter,
+  fileMark,
+  keyIdOf,
+  type OrderRecord,
+  type OrderRecordHeader,
+  type RowSigner,
+  windowsOf,
+} from '#protocol'
+import type { Schema } from '../platform/db/schema.ts'
+import { hashOfBytes } from '../platform/hashOfBytes.ts'
+import { pictureIdOf } from '../users/uploads/pictureUrl.ts'
+import type { Uploads } from '../users/uploads/uploads.ts'
+import type { MessageRow } from './messages.ts'
+import { type SeenOrder, seeOrder } from './orderViews.ts'
+import type { PayMethods } from './payMethods.ts'
+
+export interface OrderRecordParts {
+  readonly db: Kysely<Schema>
+  readonly payMethods: Pick<PayMethods, 'thaw'>
+  readonly uploads: Pick<Uploads, 'readNamed'>
+}
+
+/** For whom, and when (Unix ms). */
+export interface OrderRecordQuery {
+  readonly uid: string
+  readonly id: string
+  readonly funds: OrderRecordHeader['funds']
+  readonly made: number
+}
+
+/** Lines of the chat that are read and written at a time. */
+const BATCH = 500
+
+type Marks = (id: string | undefined) => Promise<string>
+
+/** Marks of pictures, each file read once. */
+const createMarks = (uploads: Pick<Uploads, 'readNamed'>): Marks => {
+  const known = new Map<string, string>()
+  return async (id) => {
+    if (id === undefined) return fileMark(undefined)
+    const file = known.has(id) ? undefined : await uploads.readNamed(id)
+    const mark = known.get(id) ?? fileMark(file && hashOfBytes(file))
+    known.set(id, mark)
+    return mark
+  }
+}
+
+const time = (at: number | undefined): string => (at === undefined || at === 0 ? '' : String(at))
+
+const factsOf = ({ record, view }: SeenOrder, proof: string): OrderRecord['facts'] => {
+  const { payment, payee } = view
+  const { stateMs, appealMs, reviewMs } = windowsOf(record)
+  return {
+    ad: record.ad,
+    buyer: record.buyer,
+    seller: record.seller,
+    taker: record.taker === record.buyer ? 'buyer' : 'seller',
+    coin: record.coin,
+    currency: record.currency,
+    amount: record.amount,
+    price: record.price,
+    total: record.total,
+    method: view.method,
+    methodName: payee.name,
+    takenAt: time(record.takenAt),
+    payMs: String(record.payMs),
+    releaseMs: String(record.releaseMs),
+    holdMs: String(record.holdMs),
+    stateMs: String(stateMs),
+    appealMs: String(appealMs),
+    reviewMs: String(reviewMs),
+    transfer: view.transfer,
+    state: record.state,
+    stateAt: time(record.stateAt),
+    version: String(record.version),
+    lengthened: String(record.lengthened),
+    escrow: record.escrow,
+    held: record.held,
+    heldUntil: time(record.heldUntil),
+    appealBy: time(view.appealBy),
+    sellerName: payee.holder,
+    buyerName: view.buyerName,
+    reference: payment?.reference ?? '',
+    payer: payment?.payer ?? '',
+    proof,
+  }
+}
+
+const recordOf = async (seen: SeenOrder, header: OrderRecordHeader, markOf: Marks): Promise<OrderRecord> => {
+  const { payment, payee, statements = [], rulings = [], events }: C2cOrderView = seen.view
+  const proof = payment === undefined || payment.picture === '' ? '' : await markOf(pictureIdOf(payment.picture))
+  return {
+    header,
+    facts: factsOf(seen, proof),
+    payee: await Promise.all(
+      payee.fields.map(async ({ key, value }) => ({
+        key,
+        value: key === 'qr' ? await markOf(pictureIdOf(value)) : value,
+      })),
+    ),
+    steps: events.map((event) => ({ ...event, reason: event.reason ?? '' })),
+    statements: await Promise.all(
+      statements.map(async ({ pictures, ...said }) => ({
+        ...said,
+        pictures: await Promise.all(pictures.map((url) => markOf(pictureIdOf(url)))),
+      })),
+    ),
+    rulings,
+  }
+}
+
+const readMessages = (db: Kysely<Schema>, id: string, after: number, upTo: number): Promise<readonly MessageRow[]> =>
+  db
+    .selectFrom('c2c_messages')
+    .selectAll()
+    .where('order_id', '=', id)
+    .where('seq', '>', String(after))
+    .where('seq', '<=', String(upTo))
+    .orderBy('seq')
+    .limit(BATCH)
+    .execute()
+
+interface Written {
+  readonly seen: SeenOrder
+  readonly header: OrderRecordHeader
+  readonly signer: RowSigner
+}
+
+const pieces = async function* (
+  { db, uploads }: Pick<OrderRecordParts, 'db' | 'uploads'>,
+  { seen, header, signer }: Written,
+): AsyncGenerator<string, void> {
+  const writer = createOrderRecordWriter(hashOfBytes)
+  const markOf = createMarks(uploads)
+  yield writer.order(await recordOf(seen, header, markOf))
+  const last = seen.view.chat?.lastSeq ?? 0
+  let written = 0
+  while (written < last) {
+    // Each batch begins where the one before ended.
+    const rows = await readMessages(db, header.order, written, last)
+    if (rows.length === 0) throw new Error(`lines of the chat of order ${header.order} are missing`)
+    let text = ''
+    for (const { seq, at, author, kind, body } of rows) {
+      const said = kind === 'image' ? await markOf(body) : body
+      text += writer.message({ seq: Number(seq), at: Number(at), from: author, kind, body: said })
+      written = Number(seq)
+    }
+    yield text
+  }
+  yield writer.end(signer)
+}
+
+/**
+ * The signed record of an order for one of its two parties, piece by piece, as texts of bytes; undefined for anybody
+ * else. Names and payment data are in it as that party sees them then. The order is read at one moment; lines of its chat
+ * never change, so they are read later, up to the last one of that moment.
+ */
+export const writeOrderRecord = async (
+  { db, payMethods, uploads }: OrderRecordParts,
+  { uid, id, funds, made }: OrderRecordQuery,
+  signer: RowSigner,
+): Promise<AsyncGenerator<string, void> | undefined> => {
+  const seen = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((inside) => seeOrder({ db: inside, payMethods }, uid, id, made))
+  if (seen === undefined) return undefined
+  const header: OrderRecordHeader = {
+    order: id,
+    party: uid === seen.record.buyer ? 'buyer' : 'seller',
+    funds,
+    made,
+    privacy: seen.view.masked ? 'masked' : 'open',
+    key: keyIdOf(signer.publicKey),
+  }
+  return pieces({ db, uploads }, { seen, header, signer })
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createSignatureCheck, fieldOf, textOfField, verifySigned } from '#protocol'
+import { createRowWriter } from '../../../../protocol/proofs/signedRows/writer.ts'
+import { fc } from '../../../support/property.ts'
+import { bytesOf, freshSigner, statementOn } from '../statement/statementOn.ts'
+import { recordOn, SAID } from './recordOn.ts'
+
+const check = createSignatureCheck()
+const signer = freshSigner()
+const keys = [signer.publicKey]
+const WHOLE = recordOn(SAID, signer)
+const verify = (text: string | Uint8Array, length?: number) => verifySigned(bytesOf(text, length), { check, keys })
+const hash = (text: string): string => createHash('sha256').update(text, 'latin1').digest('hex')
+/** What the check says of rows that the venue's key signed. */
+const signed = async (rows: readonly string[]) => {
+  const writer = createRowWriter('c2c-order')
+  return verify(rows.map((row) => writer.row(row)).join('') + writer.end(signer))
+}
+const texts = (more: object = {}) => fc.string({ unit: 'binary', maxLength: 60, ...more })
+
+describe('a field', () => {
+  it('is any text in one way, without what would break a row, hide or turn it', () => {
+    fc.assert(
+      fc.property(texts(), (text) => {
+        const field = fieldOf(text)
+        expect(field).toMatch(/^[^|\n\r]*$/)
+        expect(textOfField(field)).toBe(text)
+        // The bytes are those of UTF-8.
+        expect(() => new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(field, 'latin1'))).not.toThrow()
+      }),
+      { numRuns: 500 },
+    )
+    expect(fieldOf('a|b%\n\u202ec\u200d')).toBe('a%7Cb%25%0A%E2%80%AEc\u00e2\u0080\u008d')
+    expect(fieldOf('\ud800')).toBe(fieldOf('\ufffd'))
+  })
+
+  it.each([['%41'], ['%'], ['%7c'], ['\u00ff'], ['\u00e2\u0080\u00ae'], ['%E2%80']])('%j is no field', (field) => {
+    expect(textOfField(field)).toBeUndefined()
+  })
+})
+
+describe('the record of an order', () => {
+  it('verifies, and says what it is about', async () => {
+    const { verdict, content } = await verify(WHOLE)
+    expect([verdict, content?.kind]).toEqual(['ok', 'c2c-order'])
+    if (content?.kind !== 'c2c-order') throw new Error('another kind')
+    expect(content.header).toMatchObject({ order: '42', party: 'seller', funds: 'demo', made: 9, privacy: 'open' })
+    expect(content.counts).toEqual({ step: 2, statement: 1, ruling: 1, message: 3 })
+    expect(content.facts.get('buyerName')).toBe('Nguyễn Văn A')
+    expect([...content.facts]).toHaveLength(32)
+  })
+
+  it('can be followed with sha256sum alone', () => {
+    let chain = hash('c2c-order-chain1')
+    const rows = WHOLE.split('\n').slice(0, -2)
+    for (const row of rows) {
+      chain = hash(`${chain}|${row.slice(0, -17)}`)
+      expect(row.slice(-16)).toBe(chain.slice(0, 16))
+    }
+    expect(WHOLE).toContain(`end|${rows.length}|${chain}|${signer.publicKey}|`)
+  })
+
+  it('verifies in whatever pieces it arrives, whatever was written', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(texts(), { maxLength: 10 }), fc.integer({ min: 1, max: 700 }), async (said, length) => {
+        const chat = said.map((body) => ({ at: 1, from: 'buyer', kind: 'text', body }))
+        const report = await verify(recordOn(chat, signer), length)
+        expect(report).toMatchObject({ verdict: 'ok', content: { counts: { message: said.length } } })
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('says so whatever single byte is changed, and in which row', async () => {
+    const bytes = Buffer.from(WHOLE, 'latin1')
+    const rowOf = (at: number): number => WHOLE.slice(0, at).split('\n').length
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: bytes.length - 1 }),
+        fc.integer({ min: 1, max: 255 }),
+        async (at, by) => {
+          const changed = Uint8Array.from(bytes)
+          changed[at] = (bytes[at] ?? 0) ^ by
+          const { verdict, fault } = await verify(changed)
+          expect([verdict, fault?.row]).toEqual(['failed', rowOf(at)])
+        },
+      ),
+      { numRuns: 1_500 },
+    )
+  })
+
+  it('says so wherever a byte is missing or added, and a row left out, moved or repeated', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: WHOLE.length - 1 }), fc.boolean(), async (at, adds) => {
+        const text = WHOLE.slice(0, at) + (adds ? '0' : '') + WHOLE.slice(adds ? at : at + 1)
+        expect((await verify(text)).verdict).toBe('failed')
+      }),
+      { numRuns: 300 },
+    )
+    const rows = WHOLE.split('\n')
+    for (let at = 0; at < rows.length - 2; at += 1) {
+      const without = [...rows.slice(0, at), ...rows.slice(at + 1)].join('\n')
+      const twice = [...rows.slice(0, at + 1), ...rows.slice(at)].join('\n')
+      const swapped = [...rows.slice(0, at), rows[at + 1], rows[at], ...rows.slice(at + 2)].join('\n')
+      // Each is read as a file of its own.
+      // oxlint-disable-next-line no-await-in-loop
+      for (const text of [without, twice, swapped]) expect((await verify(text)).verdict).not.toBe('ok')
+    }
+  })
+
+  it('whose chat has a gap or an order of its own is refused, even if the venue’s own key signed it', async () => {
+    const bodies = WHOLE.split('\n')
+      .slice(0, -2)
+      .map((row) => row.slice(0, -17))
+    expect((await signed(bodies)).verdict).toBe('ok')
+    expect((await signed(bodies.filter((row) => !row.startsWith('message|2|')))).fault?.fault).toBe('order')
+    expect((await signed(bodies.filter((row) => !row.startsWith('fact|price|')))).fault?.fault).toBe('order')
+    expect((await signed(bodies.filter((row) => !row.startsWith('step|')))).fault?.fault).toBe('cut')
+    expect((await signed(bodies.toSpliced(5, 0, 'payee|iban|DE00'))).fault?.fault).toBe('order')
+    expect((await signed([...bodies, 'ruling|2|1|1|0|other'])).fault?.fault).toBe('order')
+    expect((await signed([...bodies, 'message|4|1|buyer|text|%41'])).fault?.fault).toBe('shape')
+  })
+
+  it('is told from one that somebody else signed, and no end of a statement fits it', async () => {
+    expect(await verify(recordOn(SAID, freshSigner()))).toMatchObject({ verdict: 'failed', fault: { fault: 'key' } })
+    const end = statementOn([{ coin: 'USDT', amount: '1' }], signer)
+      .split('\n')
+      .at(-2)
+    const rows = WHOLE.split('\n').slice(0, -2)
+    expect((await verify([...rows, end, ''].join('\n'))).verdict).toBe('failed')
+  })
+
+  it('that was copied with other line ends verifies, and says that they were changed', async () => {
+    const copied = await verify(WHOLE.replaceAll('\n', '\r\n'))
+    expect(copied).toMatchObject({ verdict: 'ok', hasOtherLineEnds: true })
+  })
+
+  it('with thousands of lines verifies', async () => {
+    const said = Array.from({ length: 5_000 }, (_, at) => ({
+      at,
+      from: 'buyer',
+      kind: 'text',
+      body: `Zeile ${at} – 第`,
+    }))
+    expect(await verify(recordOn(said, signer), 65_536)).toMatchObject({
+      verdict: 'ok',
+      content: { counts: { message: 5_000 } },
+    })
+  })
+})
