@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LEDGER_DECIMALS, type SignedReport, type StatementContent } from '#protocol'
+import { LEDGER_DECIMALS, type OrderRecordContent, type SignedReport, type StatementContent } from '#protocol'
 import { Card } from '../ui/Card.tsx'
 import { formatAmount } from '../ui/format/number.ts'
 import { formatDateTime } from '../ui/format/time.ts'
@@ -48,6 +48,29 @@ const StatementCards = ({ content: { header, lines, balances }, isWhole }: About
   )
 }
 
+const OrderCard = ({ content: { header, counts }, isWhole }: AboutProps<OrderRecordContent>) => {
+  const { t } = useTranslation('statement')
+  return (
+    <Card title={t('about')}>
+      <KeyValue
+        rows={[
+          { id: 'order', label: t('order.number'), value: header.order },
+          { id: 'party', label: t('order.party'), value: t(`order.${header.party}`) },
+          { id: 'made', label: t('order.made'), value: formatDateTime(String(header.made)) },
+          { id: 'funds', label: t('funds'), value: t(`fundsKind.${header.funds}`) },
+          { id: 'privacy', label: t('order.privacy'), value: t(`order.${header.privacy}`) },
+          ...(isWhole
+            ? [
+                { id: 'steps', label: t('order.steps'), value: formatAmount(String(counts.step)) },
+                { id: 'messages', label: t('order.messages'), value: formatAmount(String(counts.message)) },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
 /** What a check found: step by step, what the file is about, and what its rows come to. */
 export const ReportCard = ({ report }: { report: SignedReport }) => {
   const { t } = useTranslation('statement')
@@ -74,6 +97,7 @@ export const ReportCard = ({ report }: { report: SignedReport }) => {
         </Card>
       ) : null}
       {content?.kind === 'statement' ? <StatementCards content={content} isWhole={isWhole} /> : null}
+      {content?.kind === 'c2c-order' ? <OrderCard content={content} isWhole={isWhole} /> : null}
     </>
   )
 }

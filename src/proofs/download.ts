@@ -1,4 +1,4 @@
-import { interpretReply, STATEMENT_PATH } from '#protocol'
+import { interpretReply, ORDER_RECORD_PATH, STATEMENT_PATH } from '#protocol'
 import { transfer } from '../core/request/fileTransfer.ts'
 import type { Failure } from '../core/request/message.ts'
 import { expireSession } from '../core/session/session.ts'
@@ -25,16 +25,14 @@ interface Span {
   readonly to: number
 }
 
-const fetchStatement = async ({ from, to }: Span): Promise<Failure | { readonly kind: 'saved' }> => {
+const fetchSigned = async (address: string, name: string): Promise<Failure | { readonly kind: 'saved' }> => {
   const headers = { 'accept-language': language.peek() }
-  const answer = await fetch(`${STATEMENT_PATH}?from=${from}&to=${to}`, { cache: 'no-store', headers }).catch(
-    () => undefined,
-  )
+  const answer = await fetch(address, { cache: 'no-store', headers }).catch(() => undefined)
   if (answer === undefined) return { kind: 'network' }
   if (answer.headers.get('content-type')?.startsWith('text/plain') === true) {
     const file = await answer.blob().catch(() => undefined)
     if (file === undefined) return { kind: 'network' }
-    saveFile(`statement-${new Date(to).toISOString().slice(0, 10)}.txt`, 'text/plain', file)
+    saveFile(name, 'text/plain', file)
     return { kind: 'saved' }
   }
   const reply = interpretReply(answer.status, await answer.json().catch(() => undefined))
@@ -42,8 +40,16 @@ const fetchStatement = async ({ from, to }: Span): Promise<Failure | { readonly 
   return reply.kind === 'ok' ? { kind: 'network' } : reply
 }
 
-/** Fetches the statement and hands it over as a file; answers how it failed. */
-export const downloadStatement = async (span: Span): Promise<Failure | undefined> => {
-  const end = await transfer(() => fetchStatement(span))
+/** Fetches a signed file and hands it over; answers how it failed. */
+const download = async (address: string, name: string): Promise<Failure | undefined> => {
+  const end = await transfer(() => fetchSigned(address, name))
   return end.kind === 'saved' ? undefined : end
 }
+
+/** The user's statement of a time. */
+export const downloadStatement = ({ from, to }: Span): Promise<Failure | undefined> =>
+  download(`${STATEMENT_PATH}?from=${from}&to=${to}`, `statement-${new Date(to).toISOString().slice(0, 10)}.txt`)
+
+/** The record of a C2C order of the user's. */
+export const downloadOrderRecord = (id: string): Promise<Failure | undefined> =>
+  download(`${ORDER_RECORD_PATH}?id=${id}`, `c2c-order-${id}.txt`)

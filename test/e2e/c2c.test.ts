@@ -141,6 +141,27 @@ describe.skipIf(!hasBrowser)('a C2C order on two phones', () => {
     await his.goBack()
     await his.getByRole('heading', { name: vn('c2cOrders:duty.released.buy.title') }).waitFor()
 
+    // She saves it all as evidence, and checks the file where everybody can, without a network.
+    await hers.getByRole('button', { name: de('c2cOrders:evidence.action'), exact: true }).click()
+    const downloading = hers.waitForEvent('download')
+    await hers
+      .getByRole('dialog')
+      .getByRole('button', { name: de('c2cOrders:evidence.download') })
+      .click()
+    const record = readFileSync(await (await downloading).path(), 'utf8')
+    expect(record).toContain('Tôi đã chuyển khoản, cảm ơn.')
+    expect(record).toContain(`fact|transfer|`)
+    await hers.goto('/#/x/statement')
+    await hers.getByText(de('statement:check'), { exact: true }).waitFor()
+    const check = (text: string): Promise<void> =>
+      hers
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'record.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
+    await check(record)
+    await hers.getByText(de('statement:verify.verdict.ok')).waitFor()
+    await check(record.replace('chuyển khoản', 'chuyển khoan'))
+    await hers.getByText(de('statement:verify.verdict.failed')).waitFor()
+
     expect(await balanceOf(seller)).toEqual({ available: '9500', escrow: '450' })
     // What was bought is held for a day.
     expect(await balanceOf(buyer)).toEqual({ available: '10000', locked: '50' })

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type C2cOrderView, isEnded, merchantMsg } from '#protocol'
 import { uploadPicture } from '../../core/request/upload.ts'
@@ -10,9 +10,11 @@ import { orderOutbox } from '../../support/outbox.ts'
 import type { SendPicture } from '../../support/useChatPicture.ts'
 import { useReadMarks } from '../../support/useReadMarks.ts'
 import { useTalk } from '../../support/useTalk.ts'
+import { Button } from '../../ui/Button.tsx'
 import { FundsBar } from '../../ui/FundsBar.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { EvidenceSheet } from '../orders/EvidenceSheet.tsx'
 import { orderPath } from '../orders/OrderPage.tsx'
 import { OrderRow } from '../orders/OrderRow.tsx'
 import { latestHead, useLiveHeads } from './chatHead.ts'
@@ -30,6 +32,7 @@ const sendPicture: SendPicture = (picture) => uploadPicture('chat', picture, () 
 export const OrderChat = ({ order }: { order: C2cOrderView }) => {
   const { t } = useTranslation(['c2cChat', 'c2cOrders'])
   const { id, side, state } = order
+  const [isSaving, setIsSaving] = useState(false)
   const door = useMemo(() => orderDoor(id, side), [id, side])
   const outbox = useMemo(() => orderOutbox(id), [id])
   const words = useOrderWords()
@@ -67,9 +70,15 @@ export const OrderChat = ({ order }: { order: C2cOrderView }) => {
     >
       <ChatNote>
         <span>{t(`c2cChat:safety.${side}`)}</span>
-        <a href={`#/pages/C2C/paymentDetail?id=${id}`}>{t('c2cOrders:title.paymentDetail')}</a>
+        <div className={css['ways']}>
+          <a href={`#/pages/C2C/paymentDetail?id=${id}`}>{t('c2cOrders:title.paymentDetail')}</a>
+          <Button variant="plain" onPress={() => setIsSaving(true)}>
+            {t('c2cOrders:evidence.action')}
+          </Button>
+        </div>
       </ChatNote>
       <MessageList talk={talk} door={door} words={words} readByOther={head?.otherReadSeq ?? 0} onSeen={onSeen} />
+      {isSaving ? <EvidenceSheet order={order} onClose={() => setIsSaving(false)} /> : null}
     </Page>
   )
 }

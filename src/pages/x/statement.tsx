@@ -124,7 +124,10 @@ const StatementPage = () => {
       </Card>
       {report === undefined ? null : <ReportCard report={report} />}
       <Card>
-        <Note small>{t('proves')}</Note>
+        <Stack gap={2}>
+          <Note small>{t('proves')}</Note>
+          <Note small>{t('provesOrder')}</Note>
+        </Stack>
       </Card>
     </Page>
   )

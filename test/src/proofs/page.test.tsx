@@ -4,6 +4,7 @@ import { books } from '#protocol'
 import { queries } from '../../../src/core/request/queries.ts'
 import { beginSession, endSession } from '../../../src/core/session/session.ts'
 import StatementPage from '../../../src/pages/x/statement.tsx'
+import { recordOn, SAID } from '../../protocol/proofs/orderRecord/recordOn.ts'
 import { freshSigner, statementOn } from '../../protocol/proofs/statement/statementOn.ts'
 import { createAnswers } from '../../support/answers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
@@ -85,10 +86,24 @@ describe('a statement that is checked', () => {
     expect(part.text()).not.toContain('Row 3')
   })
 
+  it('may be the record of a C2C order, which has no balances', async () => {
+    await show()
+    const record = Buffer.from(recordOn(SAID, signer), 'latin1')
+    await choose(new File([record], 'c2c-order-42.txt', { type: 'text/plain' }))
+    await until(() => verdict() === 'Genuine: nothing was changed')
+    expect(states()).toEqual({ rows: 'ok', signature: 'ok', key: 'ok' })
+    for (const text of ['C2C order', '42', 'Issued to', 'Seller', 'Names and payment details', 'Included'])
+      expect(part.text()).toContain(text)
+    record[record.indexOf('Vielen')] = 0x76
+    await choose(new File([record], 'c2c-order-42.txt', { type: 'text/plain' }))
+    await until(() => verdict() === 'Not genuine: something was changed')
+    expect(states()).toMatchObject({ rows: 'failed', signature: 'skipped' })
+  })
+
   it('is told from a file that is none, which is neither genuine nor not', async () => {
     await show()
     await choose(fileOf('order_id,pair_id\r\n1,2\r\n'))
-    await until(() => part.text().includes('This isn’t a Tapeline statement'))
+    await until(() => part.text().includes('This file isn’t signed by Tapeline'))
     expect([verdict(), states()]).toEqual([undefined, {}])
   })
 
