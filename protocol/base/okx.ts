@@ -167,6 +167,7 @@ export interface AccountDetail {
   margin?: string
   escrow?: string
   locked?: string
+  deposit?: string
 }
 export interface AccountData {
   /** The sum of `eq` in USDT. */

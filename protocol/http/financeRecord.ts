@@ -51,6 +51,9 @@ export const legalCause = v.picklist([
   'c2c-sale',
   'c2c-return',
   'c2c-hold-end',
+  'c2c-deposit',
+  'c2c-deposit-return',
+  'c2c-deposit-ruling',
 ])
 export type LegalCause = v.InferOutput<typeof legalCause>
 
@@ -65,7 +68,7 @@ export const ledgerEntry = v.object({
   /** Id of the cause: an order, a grant. */
   causeId: v.string(),
   coin: v.string(),
-  kind: v.picklist(['available', 'frozen', 'margin', 'escrow', 'locked']),
+  kind: v.picklist(['available', 'frozen', 'margin', 'escrow', 'locked', 'deposit']),
   amount,
   before: amount,
   after: amount,

@@ -10,6 +10,8 @@ export const fund = v.object({
   margin: amount,
   escrow: amount,
   locked: amount,
+  /** A merchant's, put down to post C2C ads. */
+  deposit: amount,
 })
 export type Fund = v.InferOutput<typeof fund>
 
@@ -46,6 +48,7 @@ export const totalSctFunds = defineCall(
     margin: amount,
     escrow: amount,
     locked: amount,
+    deposit: amount,
     /** Results of open positions, which `total` contains as well. */
     unrealised: amount,
     /** Without `spot`, which is the rest; without zeros. */

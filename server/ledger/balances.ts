@@ -3,7 +3,7 @@ import { type sctFunds, toAmount, ZERO } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import type { UserKind } from './posting.ts'
 
-const EMPTY = { available: ZERO, frozen: ZERO, margin: ZERO, escrow: ZERO, locked: ZERO } as const
+const EMPTY = { available: ZERO, frozen: ZERO, margin: ZERO, escrow: ZERO, locked: ZERO, deposit: ZERO } as const
 
 export const emptyFund = (coin: string): sctFunds.Fund => ({ coin, ...EMPTY })
 

@@ -1,7 +1,7 @@
 import { type Amount, type financeRecord, negate } from '#protocol'
 
 /** Kinds of account that a user has per coin; none goes below zero. */
-export type UserKind = 'available' | 'frozen' | 'margin' | 'escrow' | 'locked'
+export type UserKind = 'available' | 'frozen' | 'margin' | 'escrow' | 'locked' | 'deposit'
 /** Accounts of the house: `market` is the other side of fills, `outside` of deposits. They may go below zero. */
 export type HouseKind = 'market' | 'fees' | 'insurance' | 'rounding' | 'suspense' | 'outside'
 

@@ -13,4 +13,4 @@ export const valueOf = (market: Market, coin: string, amount: Amount): Amount =>
 
 /** All that is owned of one coin. */
 export const ownedOf = (fund: sctFunds.Fund): Amount =>
-  sum([fund.available, fund.frozen, fund.margin, fund.escrow, fund.locked])
+  sum([fund.available, fund.frozen, fund.margin, fund.escrow, fund.locked, fund.deposit])

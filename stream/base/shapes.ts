@@ -100,6 +100,7 @@ export interface FundRow {
   readonly margin: string
   readonly escrow: string
   readonly locked: string
+  readonly deposit: string
 }
 /** All that is owned. */
 export interface Funds {

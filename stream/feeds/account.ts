@@ -16,6 +16,7 @@ const row = (detail: AccountDetail): FundRow => ({
   margin: detail.margin ?? '0',
   escrow: detail.escrow ?? '0',
   locked: detail.locked ?? '0',
+  deposit: detail.deposit ?? '0',
 })
 
 /** The pages of one snapshot are parts of one account. */
@@ -46,13 +47,14 @@ export const applyFundsPoll = (
 ): AccountState => {
   const ts = Number(answer.ts)
   if (state !== undefined && ts <= state.ts) return state
-  const rows = answer.funds.map(({ coin, available, frozen, margin, escrow, locked }) => ({
+  const rows = answer.funds.map(({ coin, available, frozen, margin, escrow, locked, deposit }) => ({
     coin,
     available,
     frozen,
     margin,
     escrow,
     locked,
+    deposit,
   }))
   return { funds: { total: answer.total, rows }, ts }
 }

@@ -82,6 +82,7 @@ export const createHttp = (
             margin: '0',
             escrow: '0',
             locked: '0',
+            deposit: '0',
             valueUsdt: availBal,
           })),
           total: account.total(),

@@ -140,6 +140,7 @@ export const privateVenue = ({
             margin: '0',
             escrow: '0',
             locked: '0',
+            deposit: '0',
             valueUsdt: '0',
           })),
           total: '1',

@@ -12,7 +12,7 @@ export interface StatementContent {
 }
 
 const COIN = '[A-Z0-9]{1,20}'
-const KIND = '(?:available|frozen|margin|escrow|locked)'
+const KIND = '(?:available|frozen|margin|escrow|locked|deposit)'
 const AMOUNT = String.raw`(?:0|-?(?:0|[1-9]\d{0,19})\.\d{0,17}[1-9]|-?[1-9]\d{0,19})`
 const TIME = String.raw`\d{1,16}`
 const HEADER = new RegExp(

@@ -1,6 +1,7 @@
 import { resultsSent, type sctFunds, sum } from '#protocol'
 import { emptyFund, readFunds } from '../../ledger/balances.ts'
 import { readBound } from '../../ledger/bound.ts'
+import type { UserKind } from '../../ledger/posting.ts'
 import { ownedOf, valueOf } from '../../ledger/valuation.ts'
 import type { Handler, UserRequest } from '../../services/handler.ts'
 
@@ -30,8 +31,7 @@ export const totalSctFunds: Handler<typeof sctFunds.totalSctFunds> = async (_, r
     valued(request),
     readBound(services.database.db, uid),
   ])
-  const of = (kind: 'available' | 'frozen' | 'margin' | 'escrow' | 'locked') =>
-    sum(rows.map((row) => valueOf(market, row.coin, row[kind])))
+  const of = (kind: UserKind) => sum(rows.map((row) => valueOf(market, row.coin, row[kind])))
   return {
     total,
     available: of('available'),
@@ -39,6 +39,7 @@ export const totalSctFunds: Handler<typeof sctFunds.totalSctFunds> = async (_, r
     margin: of('margin'),
     escrow: of('escrow'),
     locked: of('locked'),
+    deposit: of('deposit'),
     unrealised,
     bound,
     ts,

@@ -27,6 +27,7 @@ const detailOf = (fund: sctFunds.Fund, upl: Amount, uTime: string): AccountDetai
     margin: fund.margin,
     escrow: fund.escrow,
     locked: fund.locked,
+    deposit: fund.deposit,
   }
 }
 

@@ -2,7 +2,7 @@ import { type Amount, add, compare, isPositive, notional, sum, toAmount, toPrice
 import type { FundRow } from '#stream'
 
 /** The kinds of account, in the order of the screen. */
-export const KINDS = ['available', 'frozen', 'margin', 'escrow', 'locked'] as const
+export const KINDS = ['available', 'frozen', 'margin', 'escrow', 'locked', 'deposit'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** One coin with all that is owned of it; `value` in USDT, undefined without a price. */

@@ -4,7 +4,7 @@ import type { C2cAd, C2cEvent, C2cOrder, C2cParty, C2cReason, C2cRulingReason, C
 /** Read as JSON, written as text. */
 type Json<T> = ColumnType<T, string, string>
 
-/** Rows of the migrations `pay_methods`, `c2c_orders`, `c2c_statements`, `c2c_messages` and `c2c_rulings`. Ids and times (Unix ms) are strings of digits. */
+/** Rows of the migrations `pay_methods`, `c2c_orders`, `c2c_statements`, `c2c_messages`, `c2c_rulings` and `c2c_deposits`. Ids and times (Unix ms) are strings of digits. */
 export interface C2cTables {
   c2c_pay_methods: {
     id: Generated<string>
@@ -103,6 +103,15 @@ export interface C2cTables {
     state: 'waiting' | 'stands' | 'rejected' | 'lapsed'
     second_by: ColumnType<string | null, string | null | undefined, string | null>
     ended_at: ColumnType<string | null, string | null | undefined, string>
+  }
+  c2c_deposits: {
+    id: Generated<string>
+    uid: string
+    coin: string
+    amount: string
+    left_at: ColumnType<string | null, string | null | undefined, string | null>
+    return_at: ColumnType<string | null, string | null | undefined, string | null>
+    due_at: ColumnType<string | null, string | null | undefined, string | null>
   }
   c2c_proofs: { digest: string; order_id: string }
 }

@@ -17,6 +17,7 @@ const KIND_COLORS: Readonly<Record<string, string>> = {
   margin: 'var(--good)',
   escrow: 'var(--bad)',
   locked: 'var(--text3)',
+  deposit: 'var(--text2)',
 }
 
 const colorOf = (by: 'coin' | 'kind', key: string): string =>

@@ -6,7 +6,11 @@ import { type Division, divide } from './accounts.ts'
 
 /** Changes when an order, a position or a transfer bound something or let it go. */
 const bindings = (rows: readonly FundRow[]): string =>
-  rows.map(({ coin, frozen, margin, escrow, locked }) => [coin, frozen, margin, escrow, locked].join(' ')).join()
+  rows
+    .map(({ coin, frozen, margin, escrow, locked, deposit }) =>
+      [coin, frozen, margin, escrow, locked, deposit].join(' '),
+    )
+    .join()
 
 /** The funds divided by account; undefined until the venue has told what binds them, asked again whenever that changes. */
 export const useDivision = (funds: Funds | undefined): Division | undefined => {

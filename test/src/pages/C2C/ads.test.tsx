@@ -19,7 +19,15 @@ const venue = createAnswers()
 answers.post = venue.post
 
 const NONE = toAmount('0')
-const FUND = { coin: 'USDT', available: toAmount('100'), frozen: NONE, margin: NONE, escrow: NONE, locked: NONE }
+const FUND = {
+  coin: 'USDT',
+  available: toAmount('100'),
+  frozen: NONE,
+  margin: NONE,
+  escrow: NONE,
+  locked: NONE,
+  deposit: NONE,
+}
 const HERE = '/pages/C2C/C2CTrade'
 let part: Rendered
 beforeAll(fetchSheet)

@@ -85,7 +85,7 @@ const openOrders = async (orders: readonly SwapOrder[], available = '1000'): Pro
     core.setFeed('positions', [LONG])
     core.setFeed('funds', {
       total: '1000',
-      rows: [{ coin: 'USDT', available, frozen: '18.09', margin: '20', escrow: '0', locked: '0' }],
+      rows: [{ coin: 'USDT', available, frozen: '18.09', margin: '20', escrow: '0', locked: '0', deposit: '0' }],
     })
     core.setFeed('contractOrders', orders)
   })

@@ -59,7 +59,7 @@ const open = async (orders: readonly SwapOrder[], position: Position = LONG): Pr
     core.setFeed('positions', [{ ...position, posId: String(posId) }])
     core.setFeed('funds', {
       total: '1000',
-      rows: [{ coin: 'USDT', available: '100', frozen: '0', margin: '20', escrow: '0', locked: '0' }],
+      rows: [{ coin: 'USDT', available: '100', frozen: '0', margin: '20', escrow: '0', locked: '0', deposit: '0' }],
     })
     core.setFeed('contractOrders', orders)
   })

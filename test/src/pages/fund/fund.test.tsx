@@ -18,6 +18,7 @@ const answers: Readonly<Record<string, unknown>> = {
     margin: '0',
     escrow: '0',
     locked: '0',
+    deposit: '0',
     unrealised: '0',
     ts: '1',
     bound: [{ account: 'contract', coin: 'USDT', amount: '30' }],
@@ -53,6 +54,7 @@ const row = (coin: string, available: string, frozen: string) => ({
   margin: '0',
   escrow: '0',
   locked: '0',
+  deposit: '0',
 })
 
 beforeEach(async () => {

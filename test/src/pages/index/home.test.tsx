@@ -182,7 +182,9 @@ describe('Home', () => {
   it('shows the same total as Assets: coins at their prices and the results of open positions', async () => {
     beginSession('7')
     await open()
-    const rows = [{ coin: 'USDT', available: '10000', frozen: '0', margin: '0', escrow: '0', locked: '0' }]
+    const rows = [
+      { coin: 'USDT', available: '10000', frozen: '0', margin: '0', escrow: '0', locked: '0', deposit: '0' },
+    ]
     const position = { ...LONG, pos: toAmount('1'), cost: toAmount('60000') }
     await act(async () => {
       app.stream.setFeed('funds', { total: '10000', rows })

@@ -48,6 +48,7 @@ beforeEach(() => {
       margin: toAmount('0'),
       escrow: toAmount('0'),
       locked: toAmount('0'),
+      deposit: toAmount('0'),
     },
   }))
   venue.on(exchangeData, ({ quote: request }) => {

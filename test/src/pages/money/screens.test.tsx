@@ -56,7 +56,9 @@ beforeEach(() => {
   beginSession()
   answers.set(
     sctFunds.getByCode.path,
-    ok({ fund: { coin: 'USDT', available: '15000', frozen: '0', margin: '0', escrow: '0', locked: '0' } }),
+    ok({
+      fund: { coin: 'USDT', available: '15000', frozen: '0', margin: '0', escrow: '0', locked: '0', deposit: '0' },
+    }),
   )
 })
 afterEach(async () => {

@@ -44,7 +44,7 @@ export const openScreen = async (screen: ReactNode, { user = true, at = '/' } = 
   core.setFeed('orders', [])
   core.setFeed('funds', {
     total: '1000',
-    rows: [{ coin: 'USDT', available: '1000', frozen: '0', margin: '0', escrow: '0', locked: '0' }],
+    rows: [{ coin: 'USDT', available: '1000', frozen: '0', margin: '0', escrow: '0', locked: '0', deposit: '0' }],
   })
   const host = document.createElement('div')
   document.body.append(host)

@@ -235,7 +235,7 @@ describe('an open forex position', () => {
     await screen.do(() =>
       screen.core.setFeed('funds', {
         total: '0',
-        rows: [{ coin: 'USDT', available: '10', frozen: '0', margin: '550', escrow: '0', locked: '0' }],
+        rows: [{ coin: 'USDT', available: '10', frozen: '0', margin: '550', escrow: '0', locked: '0', deposit: '0' }],
       }),
     )
     await until(() => expect(document.querySelector('meter')?.getAttribute('aria-valuetext')).toMatch(/^101/))
@@ -290,7 +290,7 @@ describe('an open forex position', () => {
 
   it('is refused a stop-loss that the stop-out would come before, at its field', async () => {
     await open({ positions: [forexPosition({ posId: '21' })] })
-    const row = { coin: 'USDT', available: '60', frozen: '0', margin: '550', escrow: '0', locked: '0' }
+    const row = { coin: 'USDT', available: '60', frozen: '0', margin: '550', escrow: '0', locked: '0', deposit: '0' }
     await screen.do(() => screen.core.setFeed('funds', { total: '610', rows: [row] }))
     await until(() => expect(button('Take profit and stop loss of EUR / USD')).toBeDefined())
     await screen.do(() => button('Take profit and stop loss of EUR / USD').click())

@@ -65,7 +65,7 @@ let screen: OpenScreen
 const setBalance = (available: string): void =>
   screen.core.setFeed('funds', {
     total: available,
-    rows: [{ coin: 'USDT', available, frozen: '0', margin: '0', escrow: '0', locked: '0' }],
+    rows: [{ coin: 'USDT', available, frozen: '0', margin: '0', escrow: '0', locked: '0', deposit: '0' }],
   })
 
 beforeEach(() => {

@@ -40,7 +40,7 @@ const open = async ({ user = true, terms = {}, age = 0, available = '1000' } = {
     screen.core.setFeed('index BTC-USDT', { px: '60000' }, { ts: NOW - age })
     screen.core.setFeed('funds', {
       total: available,
-      rows: [{ coin: 'USDT', available, frozen: '0', margin: '0', escrow: '0', locked: '0' }],
+      rows: [{ coin: 'USDT', available, frozen: '0', margin: '0', escrow: '0', locked: '0', deposit: '0' }],
     })
   })
   await says('Break-even chance')

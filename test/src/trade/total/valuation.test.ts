@@ -8,6 +8,7 @@ const row = (coin: string, available: string, frozen = '0') => ({
   margin: '0',
   escrow: '0',
   locked: '0',
+  deposit: '0',
 })
 const priceOf = (coin: string) => ({ USDT: '1', BTC: '100', ETH: '' })[coin]
 
@@ -29,6 +30,7 @@ describe('what is owned, in USDT', () => {
       ['margin', '0'],
       ['escrow', '0'],
       ['locked', '0'],
+      ['deposit', '0'],
     ])
   })
 })

@@ -11,6 +11,7 @@ const row = (coin: string, available: string, frozen = '0', margin = '0') => ({
   margin,
   escrow: '0',
   locked: '0',
+  deposit: '0',
 })
 
 describe('what is owned, by account', () => {
