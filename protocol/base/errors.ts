@@ -117,6 +117,7 @@ const NAMES = {
     'c2cMerchant',
     'tooManyAds',
     'c2cOpenOrders',
+    'c2cDeposit',
   ],
   5000: ['internal', 'unavailable', 'databaseDown', 'busy'],
 } as const

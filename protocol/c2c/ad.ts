@@ -144,10 +144,12 @@ export interface C2cOwner {
   readonly mayTrade: boolean
   /** Signed in lately. */
   readonly isThere: boolean
+  /** The merchant's deposit is down, whole. */
+  readonly hasDeposit: boolean
 }
 
 /** Why an ad cannot be taken now. */
-export type C2cAdObstacle = 'closed' | 'paused' | 'owner' | 'away' | 'hours' | 'stale' | 'empty'
+export type C2cAdObstacle = 'closed' | 'paused' | 'owner' | 'deposit' | 'away' | 'hours' | 'stale' | 'empty'
 
 const isOpenAt = (hours: C2cTerms['hours'], at: number): boolean => {
   if (hours === undefined) return true
@@ -163,6 +165,7 @@ export const adObstacle = (
 ): C2cAdObstacle | undefined => {
   if (ad.state !== 'live') return ad.state
   if (!owner.mayTrade) return 'owner'
+  if (!owner.hasDeposit) return 'deposit'
   if (!owner.isThere) return 'away'
   if (!isOpenAt(ad.hours, at)) return 'hours'
   const price = c2cPrice(ad, index, at)

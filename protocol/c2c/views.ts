@@ -131,7 +131,7 @@ export const c2cAdView = v.object({
   /** The present price; none for a floating one without a fresh index. */
   price: v.optional(price),
   /** Why nobody can take it now; '' where everybody can. `methods`: none of its payment methods can be used. */
-  obstacle: v.picklist(['', 'closed', 'paused', 'owner', 'away', 'hours', 'stale', 'empty', 'methods']),
+  obstacle: v.picklist(['', 'closed', 'paused', 'owner', 'deposit', 'away', 'hours', 'stale', 'empty', 'methods']),
   /** Orders of it that are not ended. */
   open: v.number(),
   createdAt: v.number(),
@@ -149,8 +149,28 @@ const merchantMarks = v.object({
   completion: v.string(),
   counterparties: v.number(),
 })
+/** What a merchant puts down, and has down. Amounts in `coin`. */
+const merchantDeposit = v.object({
+  coin: v.string(),
+  /** What is asked for; 0 asks for none. */
+  asked: amount,
+  /** What is down of it, and what is missing: this much is put down next. */
+  down: amount,
+  missing: amount,
+  /** How many days after leaving it is returned. */
+  returnDays: v.number(),
+  /** Whoever left: since when, and when it is returned unless an order or a case is in the way; else 0. */
+  leftAt: v.number(),
+  returnAt: v.number(),
+  /** What is down of coins that were asked for before. It is returned with the rest. */
+  others: v.array(v.object({ coin: v.string(), amount })),
+})
 export const merchantStanding = v.object({
+  /** Everything that it takes, the deposit included. */
   mayPost: v.boolean(),
+  /** All but the deposit. */
+  isMerchant: v.boolean(),
+  deposit: merchantDeposit,
   needs: merchantMarks,
   has: merchantMarks,
 })

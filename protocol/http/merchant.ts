@@ -105,6 +105,22 @@ const inVersion = {
   version: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
 }
 
+export const putDeposit = defineCall(
+  '/v2/merchant/putDeposit',
+  'Puts down what is missing of a merchant’s deposit, by the coin and amount that were seen (`merchant/standing`); other ones are refused as `quoteChanged`. Whoever left stays by it, also where nothing is missing.',
+  v.strictObject({ coin: coinCode, amount }),
+  moved,
+  { money: true, ours: true },
+)
+
+export const leave = defineCall(
+  '/v2/merchant/leave',
+  'Closes every ad, and returns the deposit after the days that the terms say, once no order and no case is open or can be opened. Open orders go on.',
+  nothing,
+  moved,
+  { money: true, ours: true },
+)
+
 export const changeAd = defineCall(
   '/v2/merchant/changeAd',
   'Changes the terms of an ad; orders that were taken keep theirs, and takes of the version before are refused.',

@@ -113,9 +113,10 @@ export const adSteps = ({ market, payMethods, demo }: StepParts) => ({
     const { transaction, at } = inside
     // One ad of a user is made at a time.
     await transaction.selectFrom('users').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
-    const [owner, figures] = [await readOwner(transaction, uid, at), await readFigures(transaction, [uid], at)]
     const terms = await c2cTermsAt({ db: transaction, demo }, at)
+    const [owner, figures] = [await readOwner(transaction, uid, terms, at), await readFigures(transaction, [uid], at)]
     if (!owner.mayTrade || !isMerchantBy(figures.get(uid), terms, owner)) return { error: 'c2cMerchant' }
+    if (!owner.hasDeposit) return { error: 'c2cDeposit' }
     const { count } = await transaction
       .selectFrom('c2c_ads')
       .select((eb) => eb.fn.countAll<string>().as('count'))

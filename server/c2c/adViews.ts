@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { adObstacle, C2C_OPEN_STATES, type C2cAd, type C2cAdView, c2cPrice, type MerchantStanding } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import { c2cTermsAt } from '../settings/c2cTerms.ts'
+import { depositView, readDeposits } from './deposits.ts'
 import { completionOf, isMerchantBy, MERCHANT_LEVEL, readFigures, readOwner } from './facts.ts'
 import { indexPrice } from './indexPrice.ts'
 import type { OfferParts } from './offers.ts'
@@ -41,7 +42,7 @@ const obstacleOf = (
 
 /** A user's own ads, the newest first, as they are at a moment (Unix ms). */
 export const readAds = async (
-  { db, market, payMethods }: OfferParts & { readonly payMethods: Pick<PayMethods, 'usable'> },
+  { db, market, demo, payMethods }: OfferParts & { readonly payMethods: Pick<PayMethods, 'usable'> },
   uid: string,
   { closed = false, cursor, limit }: AdQuery,
   at: number,
@@ -55,7 +56,7 @@ export const readAds = async (
       db,
       rows.map(({ id }) => id),
     ),
-    readOwner(db, uid, at),
+    readOwner(db, uid, await c2cTermsAt({ db, demo }, at), at),
     payMethods.usable(db, uid),
   ])
   const usable = new Set(methods.map(({ id }) => id))
@@ -105,10 +106,17 @@ export const readStanding = async (
     )
     .where('uid', '=', uid)
     .executeTakeFirst()
-  const [all, owner] = await Promise.all([readFigures(db, [uid], at), readOwner(db, uid, at)])
+  const [all, owner, deposits] = await Promise.all([
+    readFigures(db, [uid], at),
+    readOwner(db, uid, terms, at),
+    readDeposits(db, uid),
+  ])
   const figures = all.get(uid)
+  const isMerchant = owner.mayTrade && isMerchantBy(figures, terms, owner)
   return {
-    mayPost: owner.mayTrade && isMerchantBy(figures, terms, owner),
+    mayPost: isMerchant && owner.hasDeposit,
+    isMerchant,
+    deposit: depositView(deposits, terms.merchant),
     needs: {
       level: MERCHANT_LEVEL,
       authenticator: true,

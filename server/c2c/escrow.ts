@@ -11,6 +11,7 @@ import { queue } from '../platform/queue.ts'
 import type { VenueEmitter } from '../platform/venueEvents.ts'
 import { type C2cSettings, c2cTermsAt } from '../settings/c2cTerms.ts'
 import { type AdTerms, adSteps, type NewAd } from './adSteps.ts'
+import { depositSteps, type PutDeposit } from './depositSteps.ts'
 import { type OrderInput, orderSteps } from './orderSteps.ts'
 import { type NewRuling, type Ruled, type Ruler, type RulingResult, rulingSteps, type SecondRuling } from './rulings.ts'
 import type { Done, Inside, OrderEvent, StepParts, StepResult } from './step.ts'
@@ -27,6 +28,8 @@ export type EscrowRequest =
       readonly call: 'merchant.adState'
       readonly body: { readonly id: string; readonly version: number; readonly to: 'pause' | 'resume' | 'close' }
     }
+  | { readonly call: 'merchant.putDeposit'; readonly body: PutDeposit }
+  | { readonly call: 'merchant.leave'; readonly body: Readonly<Record<string, never>> }
   | {
       readonly call: 'merchant.stockAd'
       readonly body: { readonly id: string; readonly version: number; readonly by: NewAd['amount'] }
@@ -62,7 +65,7 @@ export interface Escrow {
   rule(ruler: Ruler, ruling: NewRuling): Promise<Ruled>
   /** A second operator confirms or rejects the ruling that waits. */
   secondRuling(ruler: Ruler, answer: SecondRuling): Promise<Ruled>
-  /** Does what is due: orders expire, cases open, holds end. */
+  /** Does what is due: orders expire, cases open, holds end, deposits are returned. */
   runDue(): Promise<void>
 }
 
@@ -71,6 +74,9 @@ const TRIES = 4
 /** Steps at once, so that other parts of Tapeline find connections too, and how many wait for their turn. */
 const AT_ONCE = 8
 const MOST_WAITING = 4_000
+
+/** Tables with rows for which time does something. */
+type DueTable = 'c2c_orders' | 'c2c_deposits'
 
 const isRefusal = (value: StepResult): value is Refusal => 'error' in value
 
@@ -84,7 +90,10 @@ const again = async <T>(run: () => Promise<T>, tries = TRIES): Promise<T> => {
   }
 }
 
-type Steps = ReturnType<typeof adSteps> & ReturnType<typeof orderSteps> & ReturnType<typeof takeSteps>
+type Steps = ReturnType<typeof adSteps> &
+  ReturnType<typeof depositSteps> &
+  ReturnType<typeof orderSteps> &
+  ReturnType<typeof takeSteps>
 
 const takeStep = (steps: Steps, inside: Inside, uid: string, request: EscrowRequest): Promise<StepResult> => {
   switch (request.call) {
@@ -102,6 +111,10 @@ const takeStep = (steps: Steps, inside: Inside, uid: string, request: EscrowRequ
     }
     case 'merchant.adState':
       return steps.stepAd(inside, uid, request.body.id, { kind: request.body.to, version: request.body.version })
+    case 'merchant.putDeposit':
+      return steps.putDeposit(inside, uid, request.body)
+    case 'merchant.leave':
+      return steps.leave(inside, uid)
     case 'merchant.stockAd':
       return steps.stepAd(inside, uid, request.body.id, { kind: 'stock', ...request.body })
   }
@@ -116,14 +129,16 @@ class EscrowEngine implements Escrow {
   readonly #turn = queue(AT_ONCE, MOST_WAITING)
   readonly #due: DueWork
   readonly #dueRows: DueRows
+  readonly #dueDeposits: DueRows
 
   constructor(parts: EscrowParts) {
     const { clock, timers, report } = parts
     this.#parts = parts
-    this.#steps = { ...adSteps(parts), ...takeSteps(parts), ...orderSteps(parts) }
+    this.#steps = { ...adSteps(parts), ...depositSteps(parts), ...takeSteps(parts), ...orderSteps(parts) }
     this.#rulings = rulingSteps(parts)
     this.#lease = parts.lease ?? NO_LEASE
     this.#dueRows = createDueRows(clock, report)
+    this.#dueDeposits = createDueRows(clock, report)
     this.#due = createDueWork({ timers, run: () => this.runDue(), nextIn: () => this.#nextDueIn(), report })
   }
 
@@ -206,32 +221,41 @@ class EscrowEngine implements Escrow {
     const { rows } = await sql<{ set: string }>`SELECT currval('ledger_sets')::text AS set`.execute(transaction)
     return rows[0]?.set ?? null
   }
-  #announce({ uids, coin, order, event }: Done): void {
+  #announce({ uids, coin, coins = coin === undefined ? [] : [coin], order, event }: Done): void {
     const { emitter, changed } = this.#parts
-    if (coin !== undefined) for (const uid of uids) emitter.emitAccount(uid, [coin])
+    if (coins.length > 0) for (const uid of uids) emitter.emitAccount(uid, coins)
     if (order !== undefined && event !== undefined) changed?.(order, event)
     this.#due.wake()
   }
 
   async runDue(): Promise<void> {
+    await this.#runRows('c2c_orders', this.#dueRows, (inside, id) => this.#steps.runOut(inside, id))
+    await this.#runRows('c2c_deposits', this.#dueDeposits, (inside, id) => this.#steps.returnDeposit(inside, id))
+  }
+  /** Does what is due of the rows of a table. */
+  async #runRows(
+    table: DueTable,
+    due: DueRows,
+    run: (inside: Inside, id: string) => Promise<StepResult | undefined>,
+  ): Promise<void> {
     const { db, clock } = this.#parts
     const rows = await db
-      .selectFrom('c2c_orders')
+      .selectFrom(table)
       .select('id')
       .where('due_at', '<=', String(clock.now()))
-      .where(this.#dueRows.isTried())
+      .where(due.isTried())
       .orderBy('due_at')
       .limit(MAX_DUE_PER_RUN)
       .execute()
     if (rows.length > 0) await this.#lease.keep()
-    await this.#dueRows.each(
+    await due.each(
       rows.map(({ id }) => id),
-      (id) => again(() => this.#runOut(id)),
+      (id) =>
+        again(async () => {
+          const done = await this.#alone((inside) => run(inside, id))
+          if (done !== undefined && !isRefusal(done)) this.#announce(done)
+        }),
     )
-  }
-  async #runOut(id: string): Promise<void> {
-    const done = await this.#alone((inside) => this.#steps.runOut(inside, id))
-    if (done !== undefined && !isRefusal(done)) this.#announce(done)
   }
   /** A step that no user asked for, all or nothing. */
   async #alone<T>(run: (inside: Inside) => Promise<T>): Promise<T> {
@@ -248,13 +272,20 @@ class EscrowEngine implements Escrow {
     )
   }
   async #nextDueIn(): Promise<number | undefined> {
-    const { db, clock } = this.#parts
-    const { at } = await db
-      .selectFrom('c2c_orders')
+    const next = await Promise.all([
+      this.#nextOf('c2c_orders', this.#dueRows),
+      this.#nextOf('c2c_deposits', this.#dueDeposits),
+    ])
+    const known = next.filter((at) => at !== null)
+    return known.length === 0 ? undefined : Math.min(...known.map(Number)) - this.#parts.clock.now()
+  }
+  async #nextOf(table: DueTable, due: DueRows): Promise<string | null> {
+    const { at } = await this.#parts.db
+      .selectFrom(table)
       .select((eb) => eb.fn.min<string | null>('due_at').as('at'))
-      .where(this.#dueRows.isTried())
+      .where(due.isTried())
       .executeTakeFirstOrThrow()
-    return at === null ? undefined : Number(at) - clock.now()
+    return at
   }
 }
 

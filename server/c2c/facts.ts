@@ -11,6 +11,7 @@ import {
 } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import type { C2cSettings } from '../settings/c2cTerms.ts'
+import { hasDepositDown } from './deposits.ts'
 
 const DAY = 86_400_000
 /** Of how many days figures are. */
@@ -91,13 +92,18 @@ export const isMerchantBy = (
 /** What a merchant's verification has to be at least; beside it they have an authenticator. */
 export const MERCHANT_LEVEL = 2
 
-/** An owner of ads; a merchant of the demo is `automatic`: always there, and without an authenticator. */
+/** An owner of ads; a merchant of the demo is `automatic`: always there, without an authenticator and a deposit. */
 export interface Owner extends C2cOwner {
   readonly automatic: boolean
 }
 
 /** Whether an ad's owner may trade now, and is there. */
-export const readOwner = async (db: Kysely<Schema>, uid: string, at: number): Promise<Owner> => {
+export const readOwner = async (
+  db: Kysely<Schema>,
+  uid: string,
+  { merchant }: Pick<C2cSettings, 'merchant'>,
+  at: number,
+): Promise<Owner> => {
   const row = await db
     .selectFrom('users')
     .select(['level', 'frozen_at', 'erase_at', 'erased_at', 'automatic'])
@@ -113,12 +119,17 @@ export const readOwner = async (db: Kysely<Schema>, uid: string, at: number): Pr
     )
     .where('uid', '=', uid)
     .executeTakeFirst()
-  if (row === undefined) return { mayTrade: false, isThere: false, automatic: false }
+  if (row === undefined) return { mayTrade: false, isThere: false, hasDeposit: false, automatic: false }
   const isFree = row.frozen_at === null && row.erase_at === null && row.erased_at === null
   const { automatic } = row
   const isProved = row.level >= MERCHANT_LEVEL && row.bound !== null
   const isSeen = row.seen !== null && Number(row.seen) > at - AWAY_MS
-  return { mayTrade: isFree && (automatic || isProved), isThere: automatic || isSeen, automatic }
+  return {
+    mayTrade: isFree && (automatic || isProved),
+    isThere: automatic || isSeen,
+    hasDeposit: automatic || (await hasDepositDown(db, uid, merchant.deposit)),
+    automatic,
+  }
 }
 
 /** Until when a user may take nothing, by the orders that they let go today. */

@@ -18,6 +18,7 @@ import {
 import type { Quotes } from '../funding/rates.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type C2cSettings, c2cTermsAt } from '../settings/c2cTerms.ts'
+import { isDownSql } from './deposits.ts'
 import { AWAY_MS, MERCHANT_LEVEL } from './facts.ts'
 import { figuresOf } from './figures.ts'
 import { indexPrice } from './indexPrice.ts'
@@ -112,7 +113,8 @@ export const findAds = async (
         AND a.owner <> ${uid} AND u.frozen_at IS NULL AND u.erase_at IS NULL AND u.erased_at IS NULL
         AND (u.automatic OR (u.level >= ${MERCHANT_LEVEL}
           AND EXISTS (SELECT 1 FROM authenticators AS f WHERE f.uid = a.owner)
-          AND EXISTS (SELECT 1 FROM sessions AS s WHERE s.uid = a.owner AND s.seen_at > ${at - AWAY_MS})))
+          AND EXISTS (SELECT 1 FROM sessions AS s WHERE s.uid = a.owner AND s.seen_at > ${at - AWAY_MS})
+          AND ${isDownSql(sql.ref('a.owner'), terms.merchant.deposit)}))
         AND ${isOpenSql(Math.floor(at / 60_000) % DAY_MINUTES)}
         AND (${owner ?? null}::bigint IS NULL OR a.owner = ${owner ?? null}::bigint)
         AND (${ad ?? null}::bigint IS NULL OR a.id = ${ad ?? null}::bigint)

@@ -14,6 +14,16 @@ export const stockPosting = (
   return [{ causeId: id, moves: [move] }]
 }
 
+/** A merchant puts coins down, and gets them back. */
+export const depositPosting = (uid: string, coin: string, amount: Amount): Posting => ({
+  causeId: uid,
+  moves: [{ from: user(uid, 'available'), to: user(uid, 'deposit'), coin, amount, cause: 'c2c-deposit' }],
+})
+export const depositReturnPosting = (uid: string, coin: string, amount: Amount): Posting => ({
+  causeId: uid,
+  moves: [{ from: user(uid, 'deposit'), to: user(uid, 'available'), coin, amount, cause: 'c2c-deposit-return' }],
+})
+
 /** The coins of a new order: out of the stock of its ad, which lies in escrow as well, or out of the seller's balance. */
 export const escrowPosting = ({ id, seller, coin, amount }: C2cOrder, fromStock: boolean): Posting => ({
   causeId: id,

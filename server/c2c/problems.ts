@@ -25,6 +25,7 @@ const ERRORS = {
   closed: 'c2cTaken',
   paused: 'c2cPaused',
   owner: 'c2cPaused',
+  deposit: 'c2cPaused',
   away: 'c2cPaused',
   hours: 'c2cPaused',
   stale: 'priceStale',

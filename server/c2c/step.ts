@@ -35,6 +35,8 @@ export interface Done {
   readonly id: string
   readonly uids: readonly string[]
   readonly coin: string | undefined
+  /** Where coins of several kinds moved, all of them. */
+  readonly coins?: readonly string[]
   /** An order that was changed, and by what. */
   readonly order?: C2cOrder
   readonly event?: OrderEvent

@@ -11,6 +11,7 @@ import {
 } from '#protocol'
 import { c2cTermsAt } from '../settings/c2cTerms.ts'
 import { HOUR_MS } from '../settings/holdHours.ts'
+import { hasDepositDown } from './deposits.ts'
 import {
   countOpen,
   hasUnpaid,
@@ -94,8 +95,11 @@ const takeOf = ({ market, payMethods, certification, demo }: StepParts) => ({
     if (wrong !== undefined) return wrong
     const terms = await c2cTermsAt({ db: transaction, demo }, at)
     const figures = await readFigures(transaction, [buyer], at)
-    const owner = await readOwner(transaction, ad.owner, at)
+    const owner = await readOwner(transaction, ad.owner, terms, at)
     const bought = { automatic: owner.automatic && buyer === ad.owner }
+    const isMerchant =
+      isMerchantBy(figures.get(buyer), terms, bought) &&
+      (bought.automatic || (await hasDepositDown(transaction, buyer, terms.merchant.deposit)))
     const taken = takeC2cAd(
       ad,
       {
@@ -116,7 +120,7 @@ const takeOf = ({ market, payMethods, certification, demo }: StepParts) => ({
         hasUnpaid: await hasUnpaid(transaction, uid, ad.coin, ad.currency),
         available: ad.side === 'buy' ? await readAvailable(transaction, uid, ad.coin) : ZERO,
         buyerName: verified.name,
-        holdMs: isMerchantBy(figures.get(buyer), terms, bought) ? 0 : terms.holdHours * HOUR_MS,
+        holdMs: isMerchant ? 0 : terms.holdHours * HOUR_MS,
         windows: windowsBy(terms),
         open: await countOpen(transaction, uid),
         terms,

@@ -34,6 +34,8 @@ const CALLS = new Set([
   'merchant.changeAd',
   'merchant.adState',
   'merchant.stockAd',
+  'merchant.putDeposit',
+  'merchant.leave',
 ])
 
 export const requestOf = (uid: string, key: string, call: string, body: object): RequestKey =>

@@ -5,7 +5,9 @@ import { Dialog, type DialogProps } from '../ui/Dialog.tsx'
 import { MoveNote } from './MoveNote.tsx'
 import type { Move } from './useMove.ts'
 
-interface AskedMoveProps extends Pick<ButtonProps, 'variant' | 'size'>, Pick<DialogProps, 'tone' | 'cancel'> {
+interface AskedMoveProps
+  extends Pick<ButtonProps, 'variant' | 'size' | 'disabled' | 'why'>,
+    Pick<DialogProps, 'tone' | 'cancel'> {
   move: Pick<Move, 'now' | 'pending'>
   /** The verb: of the button, the question and its answer. */
   action: string

@@ -244,6 +244,9 @@ export const C2C_EXAMPLES = {
       const { id, version } = await ownAd(world)
       return { id, version, to: 'pause' as const }
     },
+    // In demo mode no deposit is asked for: there is nothing to put down, and nothing to leave with.
+    putDeposit: () => ({ coin: 'USDT', amount: '0' }),
+    leave: () => ({}),
     stockAd: async (world: C2cWorld) => {
       const { id, version } = await ownAd(world)
       return { id, version, by: '5' }

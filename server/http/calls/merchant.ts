@@ -82,6 +82,12 @@ export const myAds: Handler<typeof merchant.myAds> = async ({ limit = PAGE, ...q
 export const createAd: Handler<typeof merchant.createAd> = (body, request) =>
   askEscrow(request, { call: 'merchant.createAd', body })
 
+export const putDeposit: Handler<typeof merchant.putDeposit> = (body, request) =>
+  askEscrow(request, { call: 'merchant.putDeposit', body })
+
+export const leave: Handler<typeof merchant.leave> = (_, request) =>
+  askEscrow(request, { call: 'merchant.leave', body: {} })
+
 export const changeAd: Handler<typeof merchant.changeAd> = (body, request) =>
   askEscrow(request, { call: 'merchant.changeAd', body })
 

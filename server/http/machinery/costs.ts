@@ -178,6 +178,8 @@ const COSTS: Costs = {
     changeAd: writes(3, 3),
     setAdState: writes(2),
     stockAd: writes(2),
+    putDeposit: writes(3, 3),
+    leave: writes(3),
   },
   merchantMsg: { save: writes(5), getList: page(30), sign: writes(1) },
   merchatAppeal: { save: writes(4, 5) },

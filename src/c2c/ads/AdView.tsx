@@ -16,7 +16,11 @@ import { StockForm } from './StockForm.tsx'
 import { useAds, useIndices } from './useAds.ts'
 
 /** Where what is in the way of an ad is seen to. */
-const HELP: Partial<Record<C2cAdView['obstacle'], string>> = { owner: STANDING, methods: PAY_METHODS }
+const HELP: Partial<Record<C2cAdView['obstacle'], string>> = {
+  owner: STANDING,
+  deposit: STANDING,
+  methods: PAY_METHODS,
+}
 
 /** What an ad is, and what is in the way of it. */
 const Head = ({ ad }: { ad: C2cAdView }) => {

@@ -5,16 +5,22 @@ import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import { DepositCard } from './DepositCard.tsx'
 import { StandingCard } from './StandingCard.tsx'
 
 const RULES = ['escrow', 'away', 'hold'] as const
 
+interface StandingViewProps {
+  standing: MerchantStanding
+  refetch: () => Promise<unknown>
+}
+
 /** Whether the user may post ads, what that takes, and what it means. */
-export const StandingView = ({ standing }: { standing: MerchantStanding }) => {
+export const StandingView = ({ standing, refetch }: StandingViewProps) => {
   const { t } = useTranslation(['c2cAds', 'shell'])
-  const { mayPost, needs, has } = standing
+  const { mayPost, isMerchant, needs, has } = standing
   // Everything that it takes, and still not: the account itself is stopped.
-  const isStopped = !mayPost && has.level >= needs.level && has.authenticator && has.completed >= needs.completed
+  const isStopped = !isMerchant && has.level >= needs.level && has.authenticator && has.completed >= needs.completed
   return (
     <>
       <Stack space="between">
@@ -24,6 +30,7 @@ export const StandingView = ({ standing }: { standing: MerchantStanding }) => {
         </Note>
       </Stack>
       <StandingCard standing={standing} />
+      <DepositCard standing={standing} refetch={refetch} />
       <Card title={t('c2cAds:rules.title')}>
         <Stack gap={3}>
           {RULES.map((id) => (

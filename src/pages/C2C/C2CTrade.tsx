@@ -13,12 +13,14 @@ import { FundsBar } from '../../ui/FundsBar.tsx'
 import { Page } from '../../ui/Page.tsx'
 
 /** Who never posted an ad and may not yet is told what it takes. */
-const Ads = ({ standing }: { standing: MerchantStanding }) => {
+const Ads = ({ standing, refetch }: { standing: MerchantStanding; refetch: () => Promise<unknown> }) => {
   const call = useAds()
   if (standing.mayPost) return <AdList standing={standing} />
   return (
     <CallState call={call} rows={6}>
-      {({ ads }) => (ads.length === 0 ? <StandingView standing={standing} /> : <AdList standing={standing} />)}
+      {({ ads }) =>
+        ads.length === 0 ? <StandingView standing={standing} refetch={refetch} /> : <AdList standing={standing} />
+      }
     </CallState>
   )
 }
@@ -48,7 +50,13 @@ const C2CTrade = () => {
       {view === 'new' || view === 'edit' ? <AdTermsView key={edit} id={edit ?? undefined} /> : null}
       {view === 'standing' || view === 'C2CTrade' ? (
         <CallState call={call} rows={6}>
-          {(standing) => (view === 'standing' ? <StandingView standing={standing} /> : <Ads standing={standing} />)}
+          {(standing) =>
+            view === 'standing' ? (
+              <StandingView standing={standing} refetch={call.refetch} />
+            ) : (
+              <Ads standing={standing} refetch={call.refetch} />
+            )
+          }
         </CallState>
       ) : null}
     </Page>

@@ -812,6 +812,18 @@ describe('an ad', () => {
     const standing = async () => (await owner.browser.call(merchant.standing, {})).body.data
     expect(await standing()).toEqual({
       mayPost: true,
+      isMerchant: true,
+      // In demo mode none is asked for.
+      deposit: {
+        coin: 'USDT',
+        asked: '0',
+        down: '0',
+        missing: '0',
+        returnDays: 30,
+        leftAt: 0,
+        returnAt: 0,
+        others: [],
+      },
       needs: { level: 2, authenticator: true, completed: 1, completion: '0', counterparties: 1 },
       has: { level: 2, authenticator: true, completed: 1, completion: '1', counterparties: 1 },
     })

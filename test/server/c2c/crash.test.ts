@@ -64,6 +64,8 @@ test('kill -9 between the steps of orders, of the venue and of its database: not
     expect(await rowsOf(database, "SELECT id FROM c2c_orders WHERE state IN ('escrowed', 'paid') OR held > 0")).toEqual(
       [],
     )
+    expect(await rowsOf(database, 'SELECT id FROM c2c_deposits WHERE left_at IS NOT NULL')).toEqual([])
+    expect(await rowsOf(database, "SELECT FROM ledger_lines WHERE cause = 'c2c-deposit-return'")).not.toEqual([])
     expect(venue.reported).toEqual([])
   } finally {
     await database.close()

@@ -1,6 +1,7 @@
+import { toAmount } from '#protocol'
 import { openDatabase } from '../../../server/platform/db/open.ts'
 import { systemClock } from '../../../server/platform/ports.ts'
-import { createEscrowVenue, type StepOf } from './escrowVenue.ts'
+import { askDeposit, createEscrowVenue, type StepOf } from './escrowVenue.ts'
 
 /**
  * Ads and escrow orders in a process of its own, so that it can be killed between any two of their steps. Writes
@@ -26,6 +27,11 @@ const ask = async (uid: string, request: Request): Promise<string> => {
 const step = (uid: string, id: string, input: StepOf): Promise<string> =>
   ask(uid, { call: 'merchantOrder.step', body: { id, ...input } as never })
 
+const DEPOSIT = '100'
+await askDeposit(database.db, { amount: DEPOSIT, days: 1 }, systemClock.now())
+const putDown = (uid: string, amount = DEPOSIT): Promise<string> =>
+  ask(uid, { call: 'merchant.putDeposit', body: { coin: 'USDT', amount: toAmount(amount) } })
+
 /** One order; how it ends goes by the round. */
 const round = async (merchant: string, ad: string, n: number): Promise<void> => {
   await venue.seen(merchant)
@@ -41,6 +47,7 @@ const round = async (merchant: string, ad: string, n: number): Promise<void> => 
 
 const live = async (): Promise<void> => {
   const merchant = await venue.person({ merchant: true })
+  await putDown(merchant)
   const ad = await venue.ad(merchant)
   for (let at = 0; ; at += 1)
     try {
@@ -50,4 +57,25 @@ const live = async (): Promise<void> => {
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
 }
-await Promise.all(Array.from({ length: 4 }, () => live().catch(() => undefined)))
+/** A merchant who puts a deposit down, leaves, and stays by turns. */
+const depositor = async (): Promise<void> => {
+  const merchant = await venue.person({ merchant: true })
+  let missing = DEPOSIT
+  for (;;)
+    try {
+      await venue.seen(merchant)
+      await putDown(merchant, missing)
+      missing = '0'
+      await venue.ad(merchant)
+      await ask(merchant, { call: 'merchant.leave', body: {} })
+    } catch {
+      const down = await venue.balance(merchant, 'deposit').catch(() => '0')
+      if (down !== '0') missing = '0'
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+}
+
+await Promise.all([
+  ...Array.from({ length: 4 }, () => live().catch(() => undefined)),
+  ...Array.from({ length: 2 }, () => depositor().catch(() => undefined)),
+])

@@ -8,6 +8,7 @@ import type { TakeInput } from '../../../server/c2c/takeStep.ts'
 import { grantDemo } from '../../../server/ledger/demo.ts'
 import type { Database } from '../../../server/platform/db/open.ts'
 import { createVenueEvents } from '../../../server/platform/venueEvents.ts'
+import { firstC2c } from '../../../server/settings/firstC2c.ts'
 import { createPictureFolder } from '../../../server/users/uploads/folder.ts'
 import { createUploads } from '../../../server/users/uploads/uploads.ts'
 import { createTestMarket, type TestMarket } from '../engine/testMarket.ts'
@@ -46,6 +47,21 @@ export interface EscrowVenue {
 }
 type Each<T> = T extends unknown ? Omit<T, 'id'> : never
 export type StepOf = Each<OrderInput>
+
+/** From now on this much USDT is asked of merchants, and returned so many days after they leave. */
+export const askDeposit = async (
+  db: Database['db'],
+  { amount, days }: { readonly amount: string; readonly days: number },
+  at: number,
+): Promise<void> => {
+  const first = firstC2c(true)
+  const merchant = { ...first.merchant, deposit: { coin: 'USDT', amount }, depositReturnDays: days }
+  const [value, from] = [JSON.stringify({ ...first, merchant }), String(at)]
+  await db
+    .insertInto('settings')
+    .values({ kind: 'c2c', key: '', value, effective_from: from, operator: 'test', note: '', time: from })
+    .execute()
+}
 
 let keys = 0
 export const newKey = (): string => {

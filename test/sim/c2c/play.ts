@@ -86,7 +86,7 @@ class Play {
   #at = START
   #index = { price: toPrice('1'), at: START }
   #isStale = false
-  #owner = { mayTrade: true, isThere: true }
+  #owner = { mayTrade: true, isThere: true, hasDeposit: true }
 
   constructor(program: Program, seen: Map<string, number>) {
     this.#program = program
@@ -124,7 +124,7 @@ class Play {
         if (act.price !== 'stale') this.#index = { price: toPrice(act.price), at: this.#at }
         return
       case 'owner':
-        this.#owner = { mayTrade: act.is !== 'frozen', isThere: act.is !== 'away' }
+        this.#owner = { mayTrade: act.is !== 'frozen', isThere: act.is !== 'away', hasDeposit: act.is !== 'short' }
         return
       case 'spam': {
         this.#take({

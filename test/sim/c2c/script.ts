@@ -83,7 +83,7 @@ const index = fc.record({
 })
 const owner = fc.record({
   kind: fc.constant('owner' as const),
-  is: fc.constantFrom('there', 'there', 'there', 'there', 'there', 'away', 'frozen'),
+  is: fc.constantFrom('there', 'there', 'there', 'there', 'there', 'away', 'frozen', 'short'),
 })
 
 /** What users, a merchant, operators, the clock and the machine do. */

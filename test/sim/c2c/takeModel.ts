@@ -31,8 +31,8 @@ export const takeable = {
     const isStale = index === undefined || at - index.at > 10_000
     if (ad.state !== 'live' || take.taker === ad.owner || take.version !== ad.version) return undefined
     if (ad.pricing.kind === 'floating' && isStale) return undefined
-    if (!facts.owner.isThere || !facts.owner.mayTrade || facts.blockedUntil !== undefined || facts.hasUnpaid)
-      return undefined
+    const { isThere, mayTrade, hasDeposit } = facts.owner
+    if (!isThere || !mayTrade || !hasDeposit || facts.blockedUntil !== undefined || facts.hasUnpaid) return undefined
     const minute = Math.floor((at % DAY) / MIN)
     if (ad.hours !== undefined && minute < ad.hours.from && minute >= ad.hours.to) return undefined
     if (!ad.methods.includes(take.method)) return undefined

@@ -28,14 +28,29 @@ export const adViewOf = (more: Partial<C2cAdView> = {}): C2cAdView => ({
 
 const NEEDS = { level: 2, authenticator: true, completed: 20, completion: '0.8', counterparties: 10 }
 
+const DEPOSIT = {
+  coin: 'USDT',
+  asked: toAmount('500'),
+  down: toAmount('500'),
+  missing: toAmount('0'),
+  returnDays: 30,
+  leftAt: 0,
+  returnAt: 0,
+  others: [],
+}
+
 export const MERCHANT: MerchantStanding = {
   mayPost: true,
+  isMerchant: true,
+  deposit: DEPOSIT,
   needs: NEEDS,
   has: { level: 2, authenticator: true, completed: 128, completion: '0.9846', counterparties: 90 },
 }
 
 export const NEWCOMER: MerchantStanding = {
   mayPost: false,
+  isMerchant: false,
+  deposit: { ...DEPOSIT, down: toAmount('0'), missing: toAmount('500') },
   needs: NEEDS,
   has: { level: 1, authenticator: true, completed: 3, completion: '0.75', counterparties: 2 },
 }

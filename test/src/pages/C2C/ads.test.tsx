@@ -59,7 +59,7 @@ const open = async (query: string, text: string): Promise<void> => {
 /** In the question that is open. */
 const answer = (name: string): void =>
   [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')]
-    .find(({ textContent }) => textContent === name)
+    .find(({ textContent }) => textContent.replace(/\s+/g, ' ') === name)
     ?.click()
 const hrefs = (): readonly (string | null)[] =>
   [...document.querySelectorAll('a')].map((one) => one.getAttribute('href'))
@@ -89,7 +89,7 @@ describe('who is no merchant yet', () => {
   })
 
   it('with everything that it takes is told that the account is stopped', async () => {
-    venue.on(merchant.standing, () => ({ ...MERCHANT, mayPost: false }))
+    venue.on(merchant.standing, () => ({ ...MERCHANT, mayPost: false, isMerchant: false }))
     venue.on(merchant.myAds, () => ({ ads: [], ts: 1 }))
     await open('', 'Your account can’t post ads at the moment.')
   })
@@ -100,6 +100,81 @@ describe('who is no merchant yet', () => {
     await open('', 'Not allowed')
     expect(part.control('Post an ad')?.getAttribute('aria-disabled')).toBe('true')
     expect(part.text()).toContain('You don’t meet the merchant requirements right now.')
+  })
+})
+
+describe('the merchant deposit', () => {
+  const SHORT = { ...MERCHANT, mayPost: false, deposit: { ...MERCHANT.deposit, down: NONE, missing: toAmount('80') } }
+
+  it('is put down with the balance before and after it, once it was confirmed', async () => {
+    let sent: unknown
+    venue.on(merchant.standing, () => (sent === undefined ? SHORT : MERCHANT))
+    venue.on(merchant.putDeposit, (body) => {
+      sent = body
+      return { id: '1' }
+    })
+    await open('?standing=1', 'Available afterwards')
+    expect(part.text()).toContain('Still missing80 USDT')
+    expect(part.text()).toContain('Available now100 USDTAvailable afterwards20 USDT')
+    expect(part.text()).toContain('returned 30 days after you leave')
+    await part.press('Put down 80 USDT')
+    await until(() => document.querySelector('[role=alertdialog]') !== null)
+    expect(sent).toBeUndefined()
+    answer('Put down 80 USDT')
+    await until(() => part.text().includes('Stop being a merchant'))
+    expect(sent).toMatchObject({ coin: 'USDT', amount: '80' })
+  })
+
+  it('is out of reach with too little, or before the other requirements', async () => {
+    const missing = toAmount('101')
+    venue.on(merchant.standing, () => ({ ...SHORT, deposit: { ...SHORT.deposit, missing } }))
+    await open('?standing=1', 'Put down 101 USDT')
+    await until(() => part.text().includes('More USDT than you have.'))
+    await part.close()
+    queries.clear()
+    venue.on(merchant.standing, () => ({ ...SHORT, isMerchant: false, has: NEWCOMER.has }))
+    await open('?standing=1', 'Meet the other requirements first.')
+    expect(part.text()).not.toContain('Your account can’t post ads')
+  })
+
+  it('comes back after leaving, which says what follows, and can be taken back until then', async () => {
+    const left = {
+      ...MERCHANT,
+      mayPost: false,
+      deposit: { ...MERCHANT.deposit, leftAt: 1, returnAt: 2_000_000_000_000 },
+    }
+    let state = MERCHANT
+    venue.on(merchant.standing, () => state)
+    venue.on(merchant.leave, () => {
+      state = left
+      return { id: '1' }
+    })
+    const sent: unknown[] = []
+    venue.on(merchant.putDeposit, (body) => {
+      sent.push(body)
+      state = MERCHANT
+      return { id: '1' }
+    })
+    await open('?standing=1', 'Stop being a merchant')
+    await part.press('Stop being a merchant')
+    await until(() => document.body.textContent.includes('All your ads are closed'))
+    answer('Stop being a merchant')
+    await until(() => part.text().includes('You’re no longer a merchant. Your deposit is returned on'))
+    expect(part.text()).toContain('2033')
+    await part.press('Become a merchant again')
+    await until(() => document.querySelector('[role=alertdialog]') !== null)
+    answer('Become a merchant again')
+    await until(() => part.text().includes('Stop being a merchant'))
+    expect(sent).toMatchObject([{ coin: 'USDT', amount: '0' }])
+  })
+
+  it('is not shown where none is asked for and none is down', async () => {
+    venue.on(merchant.standing, () => ({
+      ...MERCHANT,
+      deposit: { ...MERCHANT.deposit, asked: NONE, down: NONE, missing: NONE },
+    }))
+    await open('?standing=1', 'Authenticator app')
+    expect(part.text()).not.toContain('Merchant deposit')
   })
 })
 
