@@ -176,6 +176,9 @@ export const merchantStanding = v.object({
 })
 export type MerchantStanding = v.InferOutput<typeof merchantStanding>
 
+/** What a ruling takes from a merchant's deposit, and on which side of the order the merchant is. */
+export const depositRuling = v.object({ from: c2cParty, coin: v.string(), amount })
+
 /** An order in full. Names and payment data are shown for as long as it can be appealed, and masked afterwards. */
 export const c2cOrderView = orderWith({
   /** The set of ledger lines that locked its coins. */
@@ -225,7 +228,16 @@ export const c2cOrderView = orderWith({
   ),
   /** What operators ruled, the oldest first: this much to the buyer, the rest back to the seller. */
   rulings: v.optional(
-    v.array(v.object({ at: v.number(), toBuyer: amount, toSeller: amount, reason: c2cRulingReason })),
+    v.array(
+      v.object({
+        at: v.number(),
+        toBuyer: amount,
+        toSeller: amount,
+        reason: c2cRulingReason,
+        /** So much of the deposit of the side `from` went to the other one. */
+        deposit: v.optional(depositRuling),
+      }),
+    ),
   ),
   /** Until when a case can be opened of an ended order: its window, or for as long as what the buyer got is held. */
   appealBy: v.number(),

@@ -3,7 +3,7 @@ import { amount, positiveAmount } from '../base/money.ts'
 import { c2cOrderEvent } from '../c2c/order.ts'
 import { payDatum, payMethodType } from '../c2c/payMethod.ts'
 import { C2C_APPEAL_REASONS, c2cReason, c2cRulingReason } from '../c2c/reasons.ts'
-import { c2cParty } from '../c2c/views.ts'
+import { c2cParty, coinCode, depositRuling } from '../c2c/views.ts'
 import { c2cState } from '../wire/c2cOrder.ts'
 import { defineCall, idempotencyKey } from '../wire/call.ts'
 import { freeText, limitOf, recordId } from '../wire/inputs.ts'
@@ -59,6 +59,8 @@ const c2cRuling = v.object({
   note: v.string(),
   /** `waiting`: for a second operator; `lapsed`: the sides settled before. */
   state: v.picklist(['waiting', 'stands', 'rejected', 'lapsed']),
+  /** So much of the merchant's deposit goes to the other side. */
+  deposit: v.optional(depositRuling),
   /** The second operator, who confirmed or rejected it; '' for none. */
   second: v.string(),
   endedAt: v.number(),
@@ -124,7 +126,9 @@ export const c2cCase = v.object({
   messages: v.array(c2cCaseMessage),
   more: v.boolean(),
   rulings: v.array(c2cRuling),
-  /** A ruling takes two operators. */
+  /** What the merchant's side has down, by coin: a ruling may take of it. */
+  deposits: v.array(depositRuling),
+  /** A ruling takes two operators, also without anything of a deposit. */
   takesTwo: v.boolean(),
   /**
    * This operator may rule (`rule`), or confirm or reject the ruling that waits (`second`); otherwise the reason why not.
@@ -173,27 +177,29 @@ const ruling = {
   /** Of the case as it was seen: when it was opened, and how many statements it had. */
   openedAt: v.pipe(v.number(), v.integer(), v.minValue(0)),
   statements: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2)),
+  /** So much of the merchant's deposit goes to the other side, beside what is in escrow. */
+  deposit: v.optional(v.strictObject({ coin: coinCode, amount: positiveAmount })),
   reason: c2cRulingReason,
   /** For the log. */
   note: freeText(500),
 }
 export const rule = defineCall(
   '/v1/c2c/rule',
-  'Rules that the coins in escrow go to the buyer, to the seller, or so many to the buyer and the rest to the seller. Above the limit it waits for a second person. `gone`: there is no such case any more, the sides settled it; `changed`: a side has stated since; `waiting`: another ruling waits; `early`: a side can still state; `split`: not less than there is.',
+  'Rules that the coins in escrow go to the buyer, to the seller, or so many to the buyer and the rest to the seller. Above the limit it waits for a second person. `gone`: there is no such case any more, the sides settled it; `changed`: a side has stated since; `waiting`: another ruling waits; `early`: a side can still state; `split`: not less than there is; `deposit`: more than the deposit has.',
   v.variant('side', [
     v.strictObject({ ...ruling, side: v.picklist(['buyer', 'seller']) }),
     v.strictObject({ ...ruling, side: v.literal('split'), toBuyer: positiveAmount }),
   ]),
   v.object({
-    outcome: v.picklist(['done', 'seconded', 'gone', 'changed', 'waiting', 'early', 'split', 'again']),
+    outcome: v.picklist(['done', 'seconded', 'gone', 'changed', 'waiting', 'early', 'split', 'deposit', 'again']),
     case: c2cCase,
   }),
   { audience: operatorsWith(['treasurer'], { subject: 'id', acts: true }) },
 )
 export const second = defineCall(
   '/v1/c2c/second',
-  'Confirms the very ruling that waits, which then stands, or rejects it. `gone`: it waits no more; `changed`: a side has stated since it was made, so it can only be rejected; `again`: it is this operator’s own.',
+  'Confirms the very ruling that waits, which then stands, or rejects it. `gone`: it waits no more; `changed`: a side has stated since it was made, so it can only be rejected, as where `deposit` has less than it takes; `again`: it is this operator’s own.',
   v.strictObject({ id: recordId, ruling: recordId, agrees: v.boolean(), note: freeText(500) }),
-  v.object({ outcome: v.picklist(['done', 'rejected', 'gone', 'changed', 'again']), case: c2cCase }),
+  v.object({ outcome: v.picklist(['done', 'rejected', 'gone', 'changed', 'deposit', 'again']), case: c2cCase }),
   { audience: operatorsWith(['treasurer'], { subject: 'id', acts: true }) },
 )

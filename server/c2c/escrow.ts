@@ -16,6 +16,7 @@ import { type OrderInput, orderSteps } from './orderSteps.ts'
 import { type NewRuling, type Ruled, type Ruler, type RulingResult, rulingSteps, type SecondRuling } from './rulings.ts'
 import type { Done, Inside, OrderEvent, StepParts, StepResult } from './step.ts'
 import { type FastTakeInput, type TakeInput, takeSteps } from './takeStep.ts'
+import { payTaking } from './takings.ts'
 
 /** A user's request, as the body of its call. */
 export type EscrowRequest =
@@ -76,7 +77,7 @@ const AT_ONCE = 8
 const MOST_WAITING = 4_000
 
 /** Tables with rows for which time does something. */
-type DueTable = 'c2c_orders' | 'c2c_deposits'
+type DueTable = 'c2c_orders' | 'c2c_deposits' | 'c2c_takings'
 
 const isRefusal = (value: StepResult): value is Refusal => 'error' in value
 
@@ -130,6 +131,7 @@ class EscrowEngine implements Escrow {
   readonly #due: DueWork
   readonly #dueRows: DueRows
   readonly #dueDeposits: DueRows
+  readonly #dueTakings: DueRows
 
   constructor(parts: EscrowParts) {
     const { clock, timers, report } = parts
@@ -139,6 +141,7 @@ class EscrowEngine implements Escrow {
     this.#lease = parts.lease ?? NO_LEASE
     this.#dueRows = createDueRows(clock, report)
     this.#dueDeposits = createDueRows(clock, report)
+    this.#dueTakings = createDueRows(clock, report)
     this.#due = createDueWork({ timers, run: () => this.runDue(), nextIn: () => this.#nextDueIn(), report })
   }
 
@@ -230,6 +233,7 @@ class EscrowEngine implements Escrow {
 
   async runDue(): Promise<void> {
     await this.#runRows('c2c_orders', this.#dueRows, (inside, id) => this.#steps.runOut(inside, id))
+    await this.#runRows('c2c_takings', this.#dueTakings, payTaking)
     await this.#runRows('c2c_deposits', this.#dueDeposits, (inside, id) => this.#steps.returnDeposit(inside, id))
   }
   /** Does what is due of the rows of a table. */
@@ -275,6 +279,7 @@ class EscrowEngine implements Escrow {
     const next = await Promise.all([
       this.#nextOf('c2c_orders', this.#dueRows),
       this.#nextOf('c2c_deposits', this.#dueDeposits),
+      this.#nextOf('c2c_takings', this.#dueTakings),
     ])
     const known = next.filter((at) => at !== null)
     return known.length === 0 ? undefined : Math.min(...known.map(Number)) - this.#parts.clock.now()

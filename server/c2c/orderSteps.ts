@@ -17,12 +17,14 @@ import {
   toAmount,
   ZERO,
 } from '#protocol'
+import type { Move } from '../ledger/posting.ts'
 import { hasUnpaid, lockTaker, readAvailable } from './facts.ts'
-import { stepPosting } from './postings.ts'
+import { stepMoves } from './postings.ts'
 import { refusalOf } from './problems.ts'
 import { type AdRow, adOf, lockAd, lockOrder, noteEvent, orderColumns } from './rows.ts'
 import { noteStatement, type Statement } from './statements.ts'
 import type { Done, Inside, StepParts, StepResult } from './step.ts'
+import { giveBackTakings } from './takings.ts'
 
 /** A party's command, with the state in which they believe the order to be. */
 export type OrderStep = { readonly state: C2cState } & (
@@ -59,6 +61,7 @@ export const carryOut = async (
   step: C2cStep,
   by: string,
   reason: C2cReason | null = null,
+  more: readonly Move[] = [],
 ): Promise<Done> => {
   const { transaction, at } = inside
   const { order, moves, event } = step
@@ -69,7 +72,9 @@ export const carryOut = async (
     await sql`UPDATE c2c_ads SET free = free ${to === 'back' ? sql`+` : sql`-`} ${amount}::numeric, updated_at = ${at}
       WHERE id = ${ad.id} AND state <> 'closed'`.execute(transaction)
   }
-  const transfer = await inside.commit(order.id, stepPosting(order, moves, inStock))
+  const back = event === 'appealed' && before.state === 'resolved' ? await giveBackTakings(inside, order) : []
+  const booked = [...stepMoves(order, moves, inStock), ...more, ...back]
+  const transfer = await inside.commit(order.id, booked.length === 0 ? [] : [{ causeId: order.id, moves: booked }])
   const letGo = event === 'cancelled' || event === 'expired' ? { let_go: true } : {}
   await transaction
     .updateTable('c2c_orders')
@@ -83,6 +88,7 @@ export const carryOut = async (
     id: order.id,
     uids: [order.buyer, order.seller],
     coin: moves.length === 0 ? undefined : order.coin,
+    ...(more.length + back.length === 0 ? {} : { coins: [...new Set(booked.map(({ coin }) => coin))] }),
     order,
     event,
   }

@@ -212,7 +212,7 @@ export const seeOrder = async (
           },
         }),
     ...(await readStatements(inside, record, party, masked)),
-    ...(await readRulings(inside, id)),
+    ...(await readRulings(inside, record)),
     appealBy: appealUntil(record),
     windows: windowsOf(record),
     lengthened: record.lengthened,

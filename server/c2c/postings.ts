@@ -47,11 +47,7 @@ const CAUSES = {
 } as const satisfies Record<C2cPlace, Move['cause']>
 
 /** The moves of a step. `inStock`: what goes back, or comes from there, is stock of the ad. */
-export const stepPosting = (
-  { id, buyer, seller, coin }: C2cOrder,
-  moves: readonly C2cMove[],
-  inStock: boolean,
-): Posting[] => {
+export const stepMoves = ({ buyer, seller, coin }: C2cOrder, moves: readonly C2cMove[], inStock: boolean): Move[] => {
   const owners: Readonly<Record<C2cPlace, Owner>> = {
     escrow: user(seller, 'escrow'),
     held: user(buyer, 'locked'),
@@ -59,17 +55,11 @@ export const stepPosting = (
     back: user(seller, inStock ? 'escrow' : 'available'),
     seller: user(seller, 'available'),
   }
-  if (moves.length === 0) return []
-  return [
-    {
-      causeId: id,
-      moves: moves.map(({ from, to, amount }) => ({
-        from: owners[from],
-        to: owners[to],
-        coin,
-        amount,
-        cause: from === 'held' && to === 'buyer' ? 'c2c-hold-end' : CAUSES[to],
-      })),
-    },
-  ]
+  return moves.map(({ from, to, amount }) => ({
+    from: owners[from],
+    to: owners[to],
+    coin,
+    amount,
+    cause: from === 'held' && to === 'buyer' ? 'c2c-hold-end' : CAUSES[to],
+  }))
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import {
   type Amount,
+  add,
   C2C_COIN_DECIMALS,
   type C2cOrder,
   type C2cOrderView,
@@ -21,6 +22,7 @@ import { indexPrice } from './indexPrice.ts'
 import { carryOut } from './orderSteps.ts'
 import { lockAd, lockOrder, type OrderRow } from './rows.ts'
 import type { Done, Inside, StepParts } from './step.ts'
+import { canTake, type FromDeposit, merchantSide, takeFromDeposit } from './takings.ts'
 import { WORTH_IN } from './terms.ts'
 
 export type RulingRow = Selectable<Schema['c2c_rulings']>
@@ -43,6 +45,8 @@ export interface NewRuling {
   readonly side: 'buyer' | 'seller' | 'split'
   /** Of a division: how much of the escrow the buyer gets. */
   readonly toBuyer?: Amount | undefined
+  /** So much of the merchant's deposit goes to the other side. */
+  readonly deposit?: FromDeposit | undefined
   readonly reason: C2cRulingReason
   readonly note: string
 }
@@ -52,7 +56,7 @@ export interface SecondRuling {
   readonly agrees: boolean
 }
 
-/** What became of it; `keyReused`: the key is another ruling's; `own`: an account of the operator is a side. */
+/** What became of it; `deposit`: less is down than it takes; `keyReused`: the key is another ruling's; `own`: an account of the operator is a side. */
 export type Ruled =
   | 'done'
   | 'seconded'
@@ -62,6 +66,7 @@ export type Ruled =
   | 'waiting'
   | 'early'
   | 'split'
+  | 'deposit'
   | 'again'
   | 'own'
   | 'keyReused'
@@ -85,14 +90,17 @@ export const worthIn = (market: StepParts['market'], coin: string, amount: Amoun
   return index === undefined ? undefined : notional(amount, index.price, 'up', C2C_COIN_DECIMALS)
 }
 
-/** Does a ruling on this order take two operators? One whose coins have no price does. */
+/** Does a ruling on this order take two operators? What it takes from a deposit counts; one whose coins have no price does. */
 export const takesTwo = async (
   db: Kysely<Schema>,
   market: StepParts['market'],
   { coin, escrow }: Pick<C2cOrder, 'coin' | 'escrow'>,
   at: number,
+  deposit?: FromDeposit,
 ): Promise<boolean> => {
-  const worth = worthIn(market, coin, escrow, at)
+  const coins = worthIn(market, coin, escrow, at)
+  const taken = deposit === undefined ? ZERO : worthIn(market, deposit.coin, deposit.amount, at)
+  const worth = coins === undefined || taken === undefined ? undefined : add(coins, taken)
   const limit = (await settingAt(db, 'approval', '', at))?.c2cTwoAbove ?? RULING_TWO_ABOVE
   return worth === undefined || compare(worth, toAmount(limit)) > 0
 }
@@ -106,10 +114,12 @@ const toBuyerOf = ({ side, toBuyer = ZERO }: NewRuling, { escrow }: C2cOrder): A
   return isPart && decimals <= C2C_COIN_DECIMALS ? toBuyer : undefined
 }
 
-const isSame = (row: RulingRow, { id, openedAt, side, toBuyer, reason }: NewRuling): boolean =>
+const isSame = (row: RulingRow, { id, openedAt, side, toBuyer, deposit, reason }: NewRuling): boolean =>
   row.order_id === id &&
   Number(row.opened_at) === openedAt &&
   row.reason === reason &&
+  row.deposit_coin === (deposit?.coin ?? '') &&
+  compare(toAmount(row.from_deposit), deposit?.amount ?? ZERO) === 0 &&
   (side === 'split' ? compare(toAmount(row.to_buyer), toBuyer ?? ZERO) === 0 : sideOf(row) === side)
 
 /** Who was given what by a ruling. One on no coins at all is for the seller. */
@@ -117,6 +127,10 @@ export const sideOf = (row: Pick<RulingRow, 'to_buyer' | 'to_seller'>): NewRulin
   if (isZero(toAmount(row.to_buyer))) return 'seller'
   return isZero(toAmount(row.to_seller)) ? 'buyer' : 'split'
 }
+
+/** What a ruling takes from the merchant's deposit. */
+export const depositOfRuling = (row: Pick<RulingRow, 'from_deposit' | 'deposit_coin'>): FromDeposit | undefined =>
+  row.deposit_coin === '' ? undefined : { coin: row.deposit_coin, amount: toAmount(row.from_deposit) }
 
 const openCaseOf = (row: OrderRow | undefined) =>
   row?.state === 'appealed' && row.record.case !== undefined ? row.record.case : undefined
@@ -144,7 +158,10 @@ export const rulingSteps = ({ market }: Pick<StepParts, 'market'>) => ({
     if (open.ruling !== undefined) return { outcome: open.ruling.by === ruler.id ? 'again' : 'waiting' }
     const toBuyer = toBuyerOf(ruling, row.record)
     if (toBuyer === undefined) return { outcome: 'split' }
-    const two = await takesTwo(transaction, market, row.record, at)
+    const { deposit } = ruling
+    const ad = await lockAd(transaction, row.ad_id)
+    if (deposit !== undefined && !(await canTake(inside, row.record, deposit))) return { outcome: 'deposit' }
+    const two = await takesTwo(transaction, market, row.record, at, deposit)
     const { id: by, accounts } = ruler
     const step = stepC2c(row.record, { kind: 'rule', by, believes: 'appealed', toBuyer, two, accounts }, at)
     if ('problem' in step) return { outcome: outcomeOf(step.problem) }
@@ -162,12 +179,14 @@ export const rulingSteps = ({ market }: Pick<StepParts, 'market'>) => ({
         to_seller: subtract(row.record.escrow, toBuyer),
         reason: ruling.reason,
         note: ruling.note,
+        ...(deposit === undefined ? {} : { from_deposit: deposit.amount, deposit_coin: deposit.coin }),
         state: stands ? 'stands' : 'waiting',
         ended_at: stands ? String(at) : null,
       })
       .execute()
-    const ad = await lockAd(transaction, row.ad_id)
-    return { outcome: stands ? 'done' : 'seconded', done: await carryOut(inside, row.record, ad, step, `desk:${by}`) }
+    const taken = stands && deposit !== undefined ? [await takeFromDeposit(inside, step.order, deposit)] : []
+    const done = await carryOut(inside, row.record, ad, step, `desk:${by}`, null, taken)
+    return { outcome: stands ? 'done' : 'seconded', done }
   },
 
   /** The second operator confirms the very ruling that waits, or rejects it. */
@@ -187,6 +206,9 @@ export const rulingSteps = ({ market }: Pick<StepParts, 'market'>) => ({
     const open = openCaseOf(row)
     if (waits.state !== 'waiting' || open === undefined) return { outcome: 'gone' }
     if (agrees && open.stated.length !== waits.statements) return { outcome: 'changed' }
+    const deposit = depositOfRuling(waits)
+    const ad = await lockAd(transaction, row.ad_id)
+    if (agrees && deposit !== undefined && !(await canTake(inside, row.record, deposit))) return { outcome: 'deposit' }
     const { id: by, accounts } = ruler
     const who = { by, believes: 'appealed', accounts } as const
     const step = stepC2c(
@@ -202,27 +224,34 @@ export const rulingSteps = ({ market }: Pick<StepParts, 'market'>) => ({
       .set({ state: agrees ? 'stands' : 'rejected', second_by: by, ended_at: String(at) })
       .where('id', '=', waits.id)
       .execute()
-    const ad = await lockAd(transaction, row.ad_id)
-    return { outcome: became, done: await carryOut(inside, row.record, ad, step, `desk:${by}`) }
+    const taken = agrees && deposit !== undefined ? [await takeFromDeposit(inside, step.order, deposit)] : []
+    return { outcome: became, done: await carryOut(inside, row.record, ad, step, `desk:${by}`, null, taken) }
   },
 })
 
+/** The same for who reads it: the side whose deposit it is. */
+export const fromDepositOf = (row: Pick<RulingRow, 'from_deposit' | 'deposit_coin'>, order: C2cOrder) => {
+  const deposit = depositOfRuling(row)
+  return deposit === undefined ? {} : { deposit: { ...deposit, from: merchantSide(order) } }
+}
+
 /** Rulings on an order that stand, as its sides see them. */
-export const readRulings = async (db: Kysely<Schema>, id: string): Promise<Pick<C2cOrderView, 'rulings'>> => {
+export const readRulings = async (db: Kysely<Schema>, order: C2cOrder): Promise<Pick<C2cOrderView, 'rulings'>> => {
   const rows = await db
     .selectFrom('c2c_rulings')
     .selectAll()
-    .where('order_id', '=', id)
+    .where('order_id', '=', order.id)
     .where('state', '=', sql.lit('stands'))
     .orderBy('id')
     .execute()
   if (rows.length === 0) return {}
   return {
-    rulings: rows.map(({ ended_at, to_buyer, to_seller, reason }) => ({
+    rulings: rows.map(({ ended_at, to_buyer, to_seller, reason, ...row }) => ({
       at: Number(ended_at),
       toBuyer: toAmount(to_buyer),
       toSeller: toAmount(to_seller),
       reason,
+      ...fromDepositOf(row, order),
     })),
   }
 }

@@ -4,7 +4,8 @@ import { readFigures } from '../c2c/facts.ts'
 import type { MessageRow } from '../c2c/messages.ts'
 import { payMethodsAt } from '../c2c/offeredMethods.ts'
 import { proofPicture } from '../c2c/orderViews.ts'
-import { sideOf, takesTwo } from '../c2c/rulings.ts'
+import { fromDepositOf, sideOf, takesTwo } from '../c2c/rulings.ts'
+import { merchantSide, readMerchantDeposits } from '../c2c/takings.ts'
 import { readLines } from '../platform/chatLines.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { OperatorRequest } from '../services/handler.ts'
@@ -155,10 +156,12 @@ export const readC2cCase = (request: OperatorRequest, id: string): Promise<Case 
           toSeller: toAmount(ruling.to_seller),
           reason: ruling.reason,
           note: ruling.note,
+          ...fromDepositOf(ruling, record),
           state: ruling.state,
           second: name(deskOf(ruling.second_by)),
           endedAt: Number(ruling.ended_at ?? 0),
         })),
+        deposits: (await readMerchantDeposits(db, record)).map((one) => ({ from: merchantSide(record), ...one })),
         takesTwo: await takesTwo(db, market, record, at),
         may: mayOf({ ...line, state }, record.case?.ruling?.by ?? '', record.ruledBy ?? [], request),
       }

@@ -70,12 +70,12 @@ export const c2cHandlers: C2cHandlers = {
     act(
       request,
       ruling.id,
-      ['done', 'seconded', 'gone', 'changed', 'waiting', 'early', 'split', 'again'] as const,
+      ['done', 'seconded', 'gone', 'changed', 'waiting', 'early', 'split', 'deposit', 'again'] as const,
       (ruler) => request.services.escrow.rule(ruler, ruling),
     ),
 
   secondC2cRuling: ({ id, ruling, agrees }, request) =>
-    act(request, id, ['done', 'rejected', 'gone', 'changed', 'again'] as const, (ruler) =>
+    act(request, id, ['done', 'rejected', 'gone', 'changed', 'deposit', 'again'] as const, (ruler) =>
       request.services.escrow.secondRuling(ruler, { id, ruling, agrees }),
     ),
 }

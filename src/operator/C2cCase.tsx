@@ -99,6 +99,11 @@ export const C2cCase = ({ id }: { id: string }) => {
                   {[
                     formatDateTime(ruling.at),
                     [ruling.by, ruling.second].filter((name) => name !== '').join(', '),
+                    ruling.deposit === undefined
+                      ? ''
+                      : t(`fromDeposit.${ruling.deposit.from}`, {
+                          amount: coinText(ruling.deposit.amount, ruling.deposit.coin),
+                        }),
                     t(`c2cOrders:ruling.why.${ruling.reason}`),
                     t(`rulingState.${ruling.state}`),
                     ruling.note,

@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import {
   type Amount,
+  C2C_COIN_DECIMALS,
   C2C_RULING_REASONS,
   compare,
   isPositive,
+  isZero,
   type OutputOf,
   operators,
+  placesOf,
   type Reply,
   subtract,
   ZERO,
@@ -39,6 +42,7 @@ const schema = v.object({
   side: v.optional(v.picklist(SIDES)),
   /** As it is typed; the field says what cannot be read of it. */
   toBuyer: v.string(),
+  deposit: v.string(),
   reason: v.optional(v.picklist(C2C_RULING_REASONS)),
   note: v.string(),
 })
@@ -51,20 +55,39 @@ const givenBy = (made: Made | undefined, escrow: Amount): Amount | undefined => 
   return typed.ok && isPositive(typed.value) && compare(typed.value, escrow) < 0 ? typed.value : undefined
 }
 
+/** What is taken from the merchant's deposit: nothing where nothing is typed, undefined where it cannot be taken. */
+const takenBy = (made: Made | undefined, most: Amount): Amount | undefined => {
+  if (made === undefined || made.deposit.trim() === '') return ZERO
+  const typed = readTyped(made.deposit)
+  return typed.ok && compare(typed.value, most) <= 0 && placesOf(typed.value) <= C2C_COIN_DECIMALS
+    ? typed.value
+    : undefined
+}
+
 /** To whom the coins of a case go. Both parts are read once more before it counts. */
 export const C2cRuling = ({ data, onAnswer }: C2cRulingProps) => {
   const { t } = useTranslation(['c2cCases', 'c2cOrders', 'operator', 'common'])
   // The same decision, sent again after a lost answer, is one.
   const [requestKey, setRequestKey] = useState(randomId)
   const [asks, setAsks] = useState<Made>()
-  const form = useForm({ schema, values: { toBuyer: '', note: '' }, onSubmit: (made) => setAsks(made) })
+  const form = useForm({ schema, values: { toBuyer: '', deposit: '', note: '' }, onSubmit: (made) => setAsks(made) })
   const { side, toBuyer, reason } = form.watch()
   const { id, openedAt, stated, escrow, coin } = data
   const given = givenBy(asks, escrow)
+  const [down] = data.deposits
+  const taken = takenBy(asks, down?.amount ?? ZERO)
   const send = async (): Promise<void> => {
-    if (asks?.side === undefined || asks.reason === undefined || given === undefined) return
+    if (asks?.side === undefined || asks.reason === undefined || given === undefined || taken === undefined) return
     setAsks(undefined)
-    const ruling = { id, requestKey, openedAt, statements: stated.length, reason: asks.reason, note: asks.note }
+    const ruling = {
+      id,
+      requestKey,
+      openedAt,
+      statements: stated.length,
+      reason: asks.reason,
+      note: asks.note,
+      ...(down === undefined || isZero(taken) ? {} : { deposit: { coin: down.coin, amount: taken } }),
+    }
     const reply = await request(
       ruleC2cCase,
       asks.side === 'split' ? { ...ruling, side: 'split', toBuyer: given } : { ...ruling, side: asks.side },
@@ -90,6 +113,13 @@ export const C2cRuling = ({ data, onAnswer }: C2cRulingProps) => {
             unit={coin}
           />
         ) : null}
+        {down === undefined ? null : (
+          <AmountInput
+            {...form.field('deposit')}
+            label={t('decide.deposit', { amount: coinText(down.amount, down.coin) })}
+            unit={down.coin}
+          />
+        )}
         <SelectInput
           {...form.field('reason')}
           label={t('decide.reason')}
@@ -110,9 +140,9 @@ export const C2cRuling = ({ data, onAnswer }: C2cRulingProps) => {
         onClose={() => setAsks(undefined)}
         title={t('decide.action')}
         action={t('decide.action')}
-        onAction={given === undefined ? () => setAsks(undefined) : send}
+        onAction={given === undefined || taken === undefined ? () => setAsks(undefined) : send}
       >
-        {given !== undefined ? (
+        {given !== undefined && taken !== undefined ? (
           <>
             <p className={css['long']}>
               {t('division', {
@@ -120,10 +150,13 @@ export const C2cRuling = ({ data, onAnswer }: C2cRulingProps) => {
                 seller: coinText(subtract(escrow, given), coin),
               })}
             </p>
-            <Note>{t(data.takesTwo ? 'takesTwo' : 'decide.final')}</Note>
+            {down === undefined || isZero(taken) ? null : (
+              <p className={css['long']}>{t(`fromDeposit.${down.from}`, { amount: coinText(taken, down.coin) })}</p>
+            )}
+            <Note>{t(data.takesTwo ? 'takesTwo' : isZero(taken) ? 'decide.final' : 'decide.maybeTwo')}</Note>
           </>
         ) : (
-          <Note tone="bad">{t('outcome.split')}</Note>
+          <Note tone="bad">{t(given === undefined ? 'outcome.split' : 'outcome.deposit')}</Note>
         )}
       </Dialog>
     </Card>

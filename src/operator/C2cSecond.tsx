@@ -35,6 +35,11 @@ export const C2cSecond = ({ data: { id, coin }, ruling, onAnswer }: C2cSecondPro
     buyer: coinText(ruling.toBuyer, coin),
     seller: coinText(ruling.toSeller, coin),
   })
+  const { deposit } = ruling
+  const taken =
+    deposit === undefined
+      ? undefined
+      : t(`fromDeposit.${deposit.from}`, { amount: coinText(deposit.amount, deposit.coin) })
   const send = async (): Promise<void> => {
     const agrees = asks === 'approve'
     setAsks(undefined)
@@ -44,6 +49,7 @@ export const C2cSecond = ({ data: { id, coin }, ruling, onAnswer }: C2cSecondPro
     <Card title={t('firstBy', { name: ruling.by })}>
       <Form of={form}>
         <p className={css['said']}>{division}</p>
+        {taken === undefined ? null : <p className={css['said']}>{taken}</p>}
         <Note>{t(`c2cOrders:ruling.why.${ruling.reason}`)}</Note>
         <TextInput {...form.field('note')} label={t('operator:note')} maxLength={500} />
         <SubmitButton of={form} size="normal">
@@ -61,6 +67,7 @@ export const C2cSecond = ({ data: { id, coin }, ruling, onAnswer }: C2cSecondPro
         onAction={send}
       >
         <p className={css['long']}>{division}</p>
+        {taken === undefined ? null : <p className={css['long']}>{taken}</p>}
         <Note>{t(asks === 'reject' ? 'second.again' : 'decide.final')}</Note>
       </Dialog>
     </Card>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type C2cOrderView, isZero } from '#protocol'
+import { type C2cOrderView, isZero, partyOn } from '#protocol'
 import { useStream } from '../../core/state/streamContext.ts'
 import { Card } from '../../ui/Card.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
@@ -23,7 +23,7 @@ export const RulingCard = ({ order }: { order: C2cOrderView }) => {
   const now = venueNow(useStream())
   const { side, coin, state, rulings = [], appealBy } = order
   const isBuyer = side === 'buy'
-  return rulings.toReversed().map(({ at, toBuyer, toSeller, reason }, age) => {
+  return rulings.toReversed().map(({ at, toBuyer, toSeller, reason, deposit }, age) => {
     const isLast = age === 0
     return (
       <Card key={at} title={t(isLast && state === 'resolved' ? 'ruling.title' : 'ruling.earlier')}>
@@ -42,11 +42,24 @@ export const RulingCard = ({ order }: { order: C2cOrderView }) => {
                 value: coinText(toSeller, coin),
                 strong: !isBuyer,
               },
+              ...(deposit === undefined
+                ? []
+                : [
+                    {
+                      id: 'deposit',
+                      label: t(`ruling.deposit.${deposit.from === partyOn(side) ? 'own' : 'other'}`),
+                      value: coinText(deposit.amount, deposit.coin),
+                      strong: true,
+                    },
+                  ]),
               { id: 'reason', label: t('ruling.reason'), value: t(`ruling.why.${reason}`) },
               { id: 'at', label: t('ruling.at'), value: formatDateTime(at) },
             ]}
           />
           {isZero(toBuyer) && isZero(toSeller) ? <Note>{t('ruling.none')}</Note> : null}
+          {isLast && deposit !== undefined && fateOf(order, now) === 'reviewUntil' ? (
+            <Note>{t('ruling.depositHeld')}</Note>
+          ) : null}
           {isLast ? <Note>{t(`ruling.${fateOf(order, now)}`, { time: formatDateTime(appealBy) })}</Note> : null}
         </Stack>
       </Card>

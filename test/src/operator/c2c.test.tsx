@@ -54,6 +54,7 @@ const base: operators.C2cDeskCase = {
   more: false,
   rulings: [],
   takesTwo: true,
+  deposits: [],
   may: 'rule',
 }
 const waiting: operators.C2cRuling = {
@@ -148,6 +149,30 @@ it('a division is read as both parts before it is sent, with the case that was s
     statements: 2,
     reason: 'paidInPart',
   })
+})
+
+it('what is taken from the deposit of the merchant is read before it is sent, and never more than there is', async () => {
+  venue.on(ruleC2cCase, () => ({ outcome: 'seconded' as const, case: { ...base, may: 'again' as const } }))
+  await show({ takesTwo: false, deposits: [{ from: 'seller', coin: 'USDT', amount: toAmount('500') }] })
+  await part.press('Buyer')
+  await part.type('From the merchant’s deposit, up to 500 USDT', '501')
+  await part.press('Choose')
+  const option = await until(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=option]')].find(
+      (one) => one.textContent === 'Evidence was forged',
+    ),
+  )
+  await act(async () => option.click())
+  await part.press('Decide the case')
+  await until(() => dialog()?.textContent.includes('The deposit has less than that.') === true)
+  await agree('Decide the case')
+  await part.type('From the merchant’s deposit, up to 500 USDT', '120.5')
+  await part.press('Decide the case')
+  await until(() => /120\.5\sUSDT from the seller’s deposit to the buyer/.test(dialog()?.textContent ?? ''))
+  expect(dialog()?.textContent).toContain('a second person must confirm')
+  await agree('Decide the case')
+  await until(() => venue.of(ruleC2cCase).length === 1)
+  expect(venue.of(ruleC2cCase)[0]).toMatchObject({ side: 'buyer', deposit: { coin: 'USDT', amount: '120.5' } })
 })
 
 it('a second operator answers the very decision that waits', async () => {

@@ -4,7 +4,7 @@ import type { C2cAd, C2cEvent, C2cOrder, C2cParty, C2cReason, C2cRulingReason, C
 /** Read as JSON, written as text. */
 type Json<T> = ColumnType<T, string, string>
 
-/** Rows of the migrations `pay_methods`, `c2c_orders`, `c2c_statements`, `c2c_messages`, `c2c_rulings` and `c2c_deposits`. Ids and times (Unix ms) are strings of digits. */
+/** Rows of the migrations `pay_methods`, `c2c_orders`, `c2c_statements`, `c2c_messages`, `c2c_rulings` , `c2c_deposits` and `c2c_deposit_rulings`. Ids and times (Unix ms) are strings of digits. */
 export interface C2cTables {
   c2c_pay_methods: {
     id: Generated<string>
@@ -100,6 +100,9 @@ export interface C2cTables {
     to_seller: string
     reason: C2cRulingReason
     note: string
+    /** Of the merchant's deposit; '0' and '' for none. */
+    from_deposit: Generated<string>
+    deposit_coin: Generated<string>
     state: 'waiting' | 'stands' | 'rejected' | 'lapsed'
     second_by: ColumnType<string | null, string | null | undefined, string | null>
     ended_at: ColumnType<string | null, string | null | undefined, string>
@@ -112,6 +115,16 @@ export interface C2cTables {
     left_at: ColumnType<string | null, string | null | undefined, string | null>
     return_at: ColumnType<string | null, string | null | undefined, string | null>
     due_at: ColumnType<string | null, string | null | undefined, string | null>
+  }
+  c2c_takings: {
+    id: Generated<string>
+    order_id: string
+    merchant: string
+    uid: string
+    coin: string
+    amount: string
+    state: 'held' | 'paid' | 'returned'
+    due_at: string | null
   }
   c2c_proofs: { digest: string; order_id: string }
 }

@@ -294,6 +294,20 @@ describe('an order on which operators ruled', () => {
     expect(part.text()).toContain('You get back40 USDT')
   })
 
+  it('says what came from the merchant’s deposit, to who gets it and to whose it was', async () => {
+    const deposit = { from: 'seller', coin: 'USDT', amount: toAmount('120.5') } as const
+    const rulings = [
+      { at: NOW, toBuyer: toAmount('60'), toSeller: toAmount('40'), reason: 'paidInPart', deposit },
+    ] as const
+    await showOrder(ruledOrder({ rulings: [...rulings] }))
+    expect(part.text()).toContain('You get from the merchant’s deposit120.5 USDT')
+    expect(part.text()).toContain('locked until the time for a review is over')
+    await part.close()
+    queries.clear()
+    await showOrder(ruledOrder({ side: 'sell', taker: false, rulings: [...rulings] }))
+    expect(part.text()).toContain('Taken from your deposit120.5 USDT')
+  })
+
   it('offers no review when its time is over, nor of a review', async () => {
     await showOrder(ruledOrder({ appealBy: NOW - 1 }))
     expect(part.text()).toContain('The time to ask for a review is over. This decision is final.')
