@@ -4,6 +4,19 @@ export interface Outage {
   readonly to: number
 }
 
+/**
+ * Why Tapeline did not work, as far as it can know that. `stopped`: it was told to stop; `crashed`: it ended without that;
+ * `database`: its database did not answer; `stalled`: its process or machine stood still; `unknown`: from before causes
+ * were recorded.
+ */
+export const OUTAGE_CAUSES = ['stopped', 'crashed', 'database', 'stalled', 'unknown'] as const
+export type OutageCause = (typeof OUTAGE_CAUSES)[number]
+
+/** An outage as it is published. */
+export interface RecordedOutage extends Outage {
+  readonly cause: OutageCause
+}
+
 /** How many ms between two times (Unix ms) fell into outages, in any order; what two of them share counts once. */
 export const outageBetween = (outages: readonly Outage[], from: number, to: number): number => {
   let [total, counted] = [0, from]

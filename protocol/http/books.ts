@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { amount } from '../base/money.ts'
+import { OUTAGE_CAUSES } from '../base/outages.ts'
 import { liabilityPart, liabilityRoot } from '../proofs/liabilities/tree.ts'
 import { marketOrigin } from '../proofs/market/origin.ts'
 import { signature } from '../proofs/ticks/fields.ts'
 import { defineCall, nothing } from '../wire/call.ts'
+import { moment } from '../wire/inputs.ts'
 import { settingChange } from '../wire/settingChange.ts'
 
 // What the venue publishes about its books, and what the user's own account came to.
@@ -92,8 +94,6 @@ export const honesty = defineCall(
     settled: v.array(count),
     /** Times of the last days without recorded ticks, newest first. */
     gaps: v.array(v.object({ instId: v.string(), from: v.number(), to: v.number() })),
-    /** Times of the last 90 days for which Tapeline did not work, newest first. */
-    outages: v.array(v.object({ from: v.number(), to: v.number() })),
     /** Changes of the venue's settings, newest first. */
     changes: v.array(
       v.object({
@@ -106,6 +106,18 @@ export const honesty = defineCall(
         fields: v.array(settingChange),
       }),
     ),
+  }),
+  guest,
+)
+
+export const outages = defineCall(
+  '/v2/books/outages',
+  'The newest 50 times between two for which Tapeline did not work, each with its cause, and how long it was down within 30 days. Without times those of the last 90 days. Times are Unix ms.',
+  v.strictObject({ from: v.optional(moment), to: v.optional(moment) }),
+  v.object({
+    outages: v.array(v.object({ from: v.number(), to: v.number(), cause: v.picklist(OUTAGE_CAUSES) })),
+    /** For how long Tapeline was down in the last `days` days, in ms. */
+    down: v.object({ days: v.number(), ms: v.number() }),
   }),
   guest,
 )

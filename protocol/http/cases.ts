@@ -28,6 +28,8 @@ export const caseView = v.object({
   next: v.picklist(['venue', 'user', 'nobody']),
   /** The latest time of the decision; 0 once decided. */
   deadline: v.number(),
+  /** How much of that outages gave back, in ms. */
+  lengthened: v.number(),
   reason: v.optional(caseReason),
   /** Decided by the demo's policy, without an operator. */
   byDemo: v.boolean(),

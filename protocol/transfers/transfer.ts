@@ -53,6 +53,8 @@ export const transferView = v.object({
   reference: v.string(),
   /** By when the receipt must be sent, or the withdrawal confirmed; 0 without a time limit. */
   expiresAt: v.number(),
+  /** How much of that outages gave back, in ms. */
+  lengthened: v.number(),
   /** Where to pay to. */
   payTo: v.array(payField),
   /** Where it is paid out to, masked. */

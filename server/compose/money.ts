@@ -14,6 +14,7 @@ import { createOutages } from '../platform/outages.ts'
 import { systemTimers } from '../platform/ports.ts'
 import type { VenueEmitter } from '../platform/venueEvents.ts'
 import type { Accounts } from '../users/accounts/accounts.ts'
+import { lengthenCases } from '../users/cases/lengthen.ts'
 import type { Identities } from '../users/identity/identity.ts'
 import type { Base } from './base.ts'
 
@@ -37,8 +38,9 @@ export const startOutages = async ({ ports, log, stack, clock }: Base, { db }: P
     lengthen: async (transaction, outage) => {
       await lengthenDeposits(transaction, outage)
       await lengthenOrders(transaction, outage)
+      await lengthenCases(transaction, outage)
     },
-    tell: ({ from, to }) => log.warn({ from, to }, 'Tapeline was not working for a time'),
+    tell: ({ from, to, cause }) => log.warn({ from, to, cause }, 'Tapeline was not working for a time'),
   })
   stack.add(() => outages.stop())
   await outages.start()

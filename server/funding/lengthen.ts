@@ -21,7 +21,7 @@ export const lengthenDeposits = async (transaction: Transaction<Schema>, outage:
     const lost = outageBetween([outage], Number(row.created_at), outage.to)
     await transaction
       .updateTable('transfers')
-      .set({ due_at: String(Number(row.due_at) + lost) })
+      .set((eb) => ({ due_at: String(Number(row.due_at) + lost), lengthened: eb('lengthened', '+', String(lost)) }))
       .where('id', '=', row.id)
       .execute()
   }

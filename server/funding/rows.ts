@@ -74,6 +74,7 @@ export const readTransfer = async (
         ...viewRow(row),
         reference: row.reference,
         expiresAt: row.state === 'created' ? Number(row.due_at ?? 0) : 0,
+        lengthened: Number(row.lengthened),
         payTo: [...row.pay_to],
         destination: row.destination,
         ...(row.state === 'paid' && row.payment !== null ? { payment: row.payment } : {}),

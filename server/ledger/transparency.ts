@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { books, OutputOf } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
-import { readOutages } from '../platform/outages.ts'
 import { type FirstSetting, readEntries } from '../settings/entries.ts'
 import type { Books } from './books.ts'
 import { readRoots } from './liabilities.ts'
@@ -12,9 +11,7 @@ const DAY = 86_400_000
 const MONTH = 30 * DAY
 /** At most this many of the newest requests and contracts are counted, so that the page stays quick. */
 const NEWEST = 100_000
-const QUARTER = 90 * DAY
 const MOST_GAPS = 20
-const MOST_OUTAGES = 50
 const MOST_CHANGES = 50
 
 const readRefused = async (db: Kysely<Schema>, since: number): Promise<Honesty['refusals']> => {
@@ -65,15 +62,14 @@ export const readTransparency = async (
   first: FirstSetting,
   ts: number,
 ): Promise<Honesty> => {
-  const [ledger, refusals, settled, gaps, outages, changes] = await Promise.all([
+  const [ledger, refusals, settled, gaps, changes] = await Promise.all([
     last(),
     readRefused(db, ts - DAY),
     readSettled(db, ts - MONTH),
     readGaps(db, ts - DAY),
-    readOutages(db, ts - QUARTER, MOST_OUTAGES),
     readChanges(db, first),
   ])
-  if (ledger === undefined) return { ts, refusals, settled, gaps, outages, changes }
+  if (ledger === undefined) return { ts, refusals, settled, gaps, changes }
   const { number, at, lines, upTo, head, faults, totals } = ledger
   return {
     ts,
@@ -90,7 +86,6 @@ export const readTransparency = async (
     refusals,
     settled,
     gaps,
-    outages,
     changes,
   }
 }

@@ -15,6 +15,7 @@ import { Form } from '../ui/forms/Form.tsx'
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
 import { useForm } from '../ui/forms/useForm.ts'
 import { Note } from '../ui/Note.tsx'
+import { OutageNote } from '../ui/OutageNote.tsx'
 import { Qr } from '../ui/Qr.tsx'
 import css from './Funding.module.css'
 import { isRateMoving } from './heldRate.ts'
@@ -60,6 +61,7 @@ export const PayCard = ({ view, onChange }: { view: TransferView; onChange: () =
           </span>
           <CountdownRing from={view.createdAt} until={view.expiresAt} onEnd={() => void onChange()} />
         </div>
+        <OutageNote lengthened={view.lengthened} since={view.createdAt} until={view.expiresAt} />
         {isDemo ? <Note tone="demo">{t('demo.pay')}</Note> : null}
         <ol className={css['steps']}>
           <Step number={1} title={t('payTo')}>

@@ -290,6 +290,7 @@ export const EXAMPLES: Examples = {
     profit: () => ({ days: 7 }),
     honesty: nothing,
     inclusion: nothing,
+    outages: () => ({ from: '0' }),
   },
   financeRecord: {
     contractRecord: () => ({ limit: 10 }),

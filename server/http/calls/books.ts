@@ -4,6 +4,7 @@ import { readParts, readRoots } from '../../ledger/liabilities.ts'
 import { daysOf, readProfit } from '../../ledger/profit.ts'
 import { readTransparency } from '../../ledger/transparency.ts'
 import { originOf } from '../../market/origin.ts'
+import { downtimeBetween, readOutages } from '../../platform/outages.ts'
 import type { Handler } from '../../services/handler.ts'
 import type { Services } from '../../services/services.ts'
 import { firstSettings } from '../../site/firstSettings.ts'
@@ -58,6 +59,22 @@ export const honesty: Handler<typeof books.honesty> = (_, { services }) => {
   answers.set(services, { at: now, answer })
   answer.catch(() => answers.delete(services))
   return answer
+}
+
+const DAY = 86_400_000
+const MONTH_DAYS = 30
+/** Without times outages of this long are told. */
+const QUARTER = 90 * DAY
+const MOST_OUTAGES = 50
+
+export const outages: Handler<typeof books.outages> = async ({ from, to }, { services: { database, clock } }) => {
+  const now = clock.now()
+  const span = { from: from === undefined ? now - QUARTER : Number(from), to: to === undefined ? now : Number(to) }
+  const [found, ms] = await Promise.all([
+    readOutages(database.db, { ...span, limit: MOST_OUTAGES }),
+    downtimeBetween(database.db, now - MONTH_DAYS * DAY, now),
+  ])
+  return { outages: found, down: { days: MONTH_DAYS, ms } }
 }
 
 export const inclusion: Handler<typeof books.inclusion> = async (_, { services: { database, books: kept }, uid }) => {

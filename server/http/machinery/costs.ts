@@ -154,6 +154,7 @@ const COSTS: Costs = {
     averageCosts: reads(10),
     honesty: reads(2),
     inclusion: reads(2),
+    outages: reads(2),
     profit: reads(10),
     statementKeys: reads(2),
   },

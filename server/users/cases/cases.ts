@@ -103,6 +103,7 @@ const REOPENED = {
   decided_by: null,
   first_by: null,
   reason: null,
+  lengthened: '0',
 } as const
 
 /** `demoDelay`: in ms, after which the demo's policy decides what no operator has claimed. */

@@ -11,6 +11,7 @@ export const viewCase = (row: CaseRow): Omit<cases.CaseView, 'events'> => ({
   state: row.state,
   next: row.next,
   deadline: Number(row.deadline ?? 0),
+  lengthened: Number(row.lengthened),
   ...(row.reason === null ? {} : { reason: row.reason }),
   byDemo: row.plan !== null || row.decided_by === 'demo',
   mayReopen: mayReopen(row),

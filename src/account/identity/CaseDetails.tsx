@@ -5,6 +5,7 @@ import { CopyRow } from '../../ui/CopyRow.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { OutageNote } from '../../ui/OutageNote.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Timeline, type TimelineEntry } from '../../ui/Timeline.tsx'
 import { CaseTag } from './CaseTag.tsx'
@@ -14,7 +15,7 @@ import css from './Identity.module.css'
 /** One case: whose turn it is, until when, why it ended so, and what happened. */
 export const CaseDetails = ({ view }: { view: cases.CaseView }) => {
   const { t } = useTranslation('certification')
-  const { id, kind, state, next, deadline, reason, byDemo, events } = view
+  const { id, kind, state, next, deadline, lengthened, openedAt, reason, byDemo, events } = view
   const past: TimelineEntry[] = events.map((event) => ({
     id: event.id,
     title: t(`case.event.${event.kind}`),
@@ -44,6 +45,7 @@ export const CaseDetails = ({ view }: { view: cases.CaseView }) => {
                 : [{ id: 'deadline', label: t('case.deadline'), value: formatDateTime(deadline) }]),
             ]}
           />
+          {deadline === 0 ? null : <OutageNote lengthened={lengthened} since={openedAt} until={deadline} />}
         </Stack>
       </Card>
       <Card title={t('case.history')}>

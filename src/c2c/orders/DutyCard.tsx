@@ -3,9 +3,9 @@ import { type C2cOrderView, partyOn } from '#protocol'
 import { Card } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
-import { lengthText } from '../../ui/format/lengthText.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { Note } from '../../ui/Note.tsx'
+import { OutageNote } from '../../ui/OutageNote.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { OrderTag } from './OrderTag.tsx'
@@ -43,7 +43,7 @@ export const DutyCard = ({ order, onEnd }: DutyCardProps) => {
             ? t('duty.ruled.text')
             : t(`duty.${state}.${about}.text`, { money: moneyOf(total, currency), amount: coinText(amount, coin) })}
         </Note>
-        {lengthened > 0 ? <Note small>{t('lengthened', { time: lengthText(lengthened) })}</Note> : null}
+        <OutageNote lengthened={lengthened} since={order.takenAt} until={duty.until || appealBy} />
         {heldUntil > 0 && order.side === 'buy' ? (
           <Note tone="fill">{t('held', { amount: coinText(held, coin), time: formatDateTime(heldUntil) })}</Note>
         ) : null}

@@ -95,7 +95,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/x/verify', 'guest', 'timed', 'verify'),
   screen('/x/records', 'login', 'trade futures records', 'records'),
   screen('/x/statement', 'guest', 'statement', 'statement'),
-  screen('/x/honesty', 'guest', 'statement inclusion errors configuration money', 'honesty'),
+  screen('/x/honesty', 'guest', 'statement inclusion errors configuration money outage', 'honesty'),
   screen('/x/terms', 'guest', 'timed', 'timedTerms'),
   screen('/x/authenticator', 'login', 'account security', 'authenticator'),
   screen('/x/limits', 'login', 'timed trade', 'limits'),

@@ -3,10 +3,10 @@ import { books } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
 import { ChangeLog } from '../../proofs/ChangeLog.tsx'
 import { LedgerCard } from '../../proofs/LedgerCard.tsx'
+import { OutagesCard } from '../../proofs/OutagesCard.tsx'
 import { PricesCard } from '../../proofs/PricesCard.tsx'
 import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { lengthText } from '../../ui/format/lengthText.ts'
 import { formatAmount } from '../../ui/format/number.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { KeyValue, type KeyValueRow } from '../../ui/KeyValue.tsx'
@@ -74,15 +74,7 @@ const Honesty = () => {
                 value: `${formatDateTime(String(from))} – ${formatDateTime(String(to))}`,
               }))}
             />
-            <FiguresCard
-              title={t('honesty.outages')}
-              note={t('honesty.outagesText')}
-              rows={data.outages.map(({ from, to }) => ({
-                id: String(from),
-                label: `${formatDateTime(String(from))} – ${formatDateTime(String(to))}`,
-                value: lengthText(to - from),
-              }))}
-            />
+            <OutagesCard />
             <ChangeLog changes={data.changes} />
           </>
         )}

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SOCKET_PATH, signin, user } from '#protocol'
+import { books, SOCKET_PATH, signin, user } from '#protocol'
 import { createBrowser } from '../../support/api.ts'
 import { removeFolder, temporaryFolder } from '../../support/folders.ts'
 import { signUp } from '../../support/people.ts'
@@ -73,6 +73,11 @@ describe('a venue that cannot start says why in one line', () => {
   })
 })
 
+const outagesOf = async (address: string) =>
+  (await createBrowser(address).call(books.outages, {})).body.data ?? { outages: [], down: { days: 0, ms: 0 } }
+/** Longer than a pause that counts as none. */
+const down = () => new Promise((resolve) => setTimeout(resolve, 10_500))
+
 describe('a venue that runs', () => {
   it('is ready within seconds, stops in order, and finds everything again', async () => {
     const first = start()
@@ -113,5 +118,24 @@ describe('a venue that runs', () => {
     await venue.ready
     venue.child.disconnect()
     expect((await venue.ended).code).toBe(0)
+  })
+
+  it('tells everybody when it was down, for how long, and whether it was told to stop', async () => {
+    const first = start()
+    expect((await outagesOf(await first.ready)).outages).toEqual([])
+    await first.stop()
+    await down()
+    const second = start()
+    const once = await outagesOf(await second.ready)
+    expect(once.outages.map(({ cause }) => cause)).toEqual(['stopped'])
+    second.child.kill('SIGKILL')
+    await second.ended
+    await down()
+    const third = start()
+    const twice = await outagesOf(await third.ready)
+    expect(twice.outages.map(({ cause }) => cause)).toEqual(['crashed', 'stopped'])
+    for (const { from, to } of twice.outages) expect(to - from).toBeGreaterThan(10_000)
+    expect(twice.down).toEqual({ days: 30, ms: twice.outages.reduce((sum, { from, to }) => sum + to - from, 0) })
+    await third.stop()
   })
 })

@@ -43,6 +43,7 @@ const aCase = (id: string, state: 'open' | 'rejected') => ({
   state,
   next: state === 'open' ? ('venue' as const) : ('nobody' as const),
   deadline: 0,
+  lengthened: 0,
   byDemo: false,
   mayReopen: false,
   openedAt: AT,

@@ -20,6 +20,7 @@ const NOT_BY_THEMSELVES = new Set([
   'LiveAge', // of a live quote, and the page of the kit has none
   'LowDataSwitch', // a Switch with its setting
   'MeasuredList', // takes the scroll of a whole page
+  'OutageNote', // asks the venue for its outages
   'OutcomeNote', // of a request that moves money
   'Page', // the page of the kit stands in one
   'RestrictionNote', // a Note on the account itself

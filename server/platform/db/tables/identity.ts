@@ -25,6 +25,8 @@ export interface IdentityTables {
     state: cases.CaseView['state']
     next: cases.CaseView['next']
     deadline: string | null
+    /** What outages gave back of it, in ms. */
+    lengthened: Generated<string>
     reason: cases.CaseReason | null
     /** `demo`, or the operator (`desk:<id>`). */
     decided_by: string | null

@@ -55,6 +55,8 @@ export interface MoneyTables {
     by_demo: Generated<boolean>
     reason: cases.CaseReason | null
     due_at: string | null
+    /** What outages gave back of it, in ms. */
+    lengthened: Generated<string>
     /** Operator (`desk:<id>`) who first stated the outcome of the payment, and what they stated. */
     said_by: Generated<string | null>
     said: Generated<'paid' | 'refused' | null>

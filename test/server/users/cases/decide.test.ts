@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cases, toAmount } from '#protocol'
 import type { CaseRow } from '../../../../server/users/cases/cases.ts'
 import { CLAIM_TIME, type Decision } from '../../../../server/users/cases/decide.ts'
+import { lengthenCases } from '../../../../server/users/cases/lengthen.ts'
 import { type Person, signUp } from '../../../support/people.ts'
 import { startVenue, type TestVenue } from '../../../support/startVenue.ts'
 
@@ -165,4 +166,25 @@ it('what happened in a case is for ever', async () => {
   const { pool } = venue.database
   for (const statement of ['UPDATE case_events SET kind = $1', 'DELETE FROM case_events WHERE kind = $1'])
     await expect(pool.query(statement, ['opened'])).rejects.toThrow('only grows')
+})
+
+describe('an outage', () => {
+  it('is added to the time for a decision, of what was open and waits for an operator', async () => {
+    const now = clock.now()
+    const outage = { from: now + 60_000, to: now + 660_000 }
+    const [waits, byDemo, decided] = [await open('1'), await open('1', { isDemo: true }), await open('1')]
+    await all().decide(decided.id, yes('1'))
+    const lengthen = (one: typeof outage) =>
+      venue.database.db.transaction().execute((transaction) => lengthenCases(transaction, one))
+    await lengthen(outage)
+    await lengthen({ from: now - 20_000, to: now - 10_000 })
+    const { body } = await person.browser.call(cases.get, { id: waits.id })
+    expect(body.data?.deadline).toBe(Number(waits.deadline) + 600_000)
+    expect(body.data?.lengthened).toBe(600_000)
+    expect(await read(byDemo)).toMatchObject({ deadline: byDemo.deadline, lengthened: '0' })
+    expect(await read(decided)).toMatchObject({ lengthened: '0' })
+    // One whose time was over by then gets none back.
+    await lengthen({ from: Number(waits.deadline) + 700_000, to: Number(waits.deadline) + 800_000 })
+    expect((await read(waits)).lengthened).toBe('600000')
+  })
 })

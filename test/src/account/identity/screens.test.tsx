@@ -207,6 +207,7 @@ describe('a reset by hand of who cannot sign in', () => {
     state: 'rejected',
     next: 'nobody',
     deadline: 0,
+    lengthened: 0,
     reason: 'notProven',
     byDemo: true,
     mayReopen: false,

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  books,
   type C2cOrderRow,
   type C2cOrderView,
   merchant,
@@ -19,6 +20,7 @@ import Confirmation from '../../../../src/pages/C2C/confirmation.tsx'
 import OrderGeneration from '../../../../src/pages/C2C/orderGeneration.tsx'
 import PaymentBuy from '../../../../src/pages/C2C/paymentBuy.tsx'
 import TradeOrderDetail from '../../../../src/pages/C2C/tradeOrderDetail.tsx'
+import { outageSpan } from '../../../../src/ui/format/outageSpan.ts'
 import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import { createAnswers } from '../../../support/answers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
@@ -187,11 +189,16 @@ describe('the page of an order', () => {
     await until(() => location.hash === '#/pages/C2C/paymentBuy?id=50000001')
   })
 
-  it('counts by the venue’s clock, and says that an outage gave time back', async () => {
+  it('counts by the venue’s clock, and says that an outage gave time back, and which', async () => {
+    const outage = { from: NOW + 60_000, to: NOW + 180_000, cause: 'database' } as const
+    venue.on(books.outages, () => ({ outages: [outage], down: { days: 30, ms: 120_000 } }))
     await showOrder(orderOf({ lengthened: 120_000 }))
     part.stream.clock.value = { offset: 60_000, uncertainty: 1, measuredAt: 1 }
     await until(() => part.root.querySelector('[role=timer]')?.textContent === '14:00')
-    expect(part.text()).toContain('Extended by 2 minutes')
+    await until(() => part.text().includes('Extended by 2 minutes because Tapeline couldn’t be reached.'))
+    await until(() => part.text().includes('Database unavailable'))
+    expect(part.text()).toContain(outageSpan(outage.from, outage.to))
+    expect(venue.of(books.outages)).toEqual([{ from: String(NOW), to: String(NOW + 900_000) }])
   })
 
   it('is read again when a step of it is told, and once when it left the open ones', async () => {

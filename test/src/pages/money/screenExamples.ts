@@ -46,6 +46,7 @@ export const VIEW: TransferView = {
   updatedAt: 1_790_000_000_000,
   reference: 'TLAAAAAAAA',
   expiresAt: START + 600_000,
+  lengthened: 0,
   payTo: [],
   destination: 'Cold wallet · TQn9 •••• bLSE',
   receipt: '',
