@@ -32,6 +32,13 @@ export const HELP_ARTICLES = [
     updatedAt: day(11, 27),
     related: ['certification', 'safe-account'],
   },
+  {
+    id: 'c2c-buy',
+    category: 'funds',
+    updatedAt: day(11, 28),
+    related: ['payment-methods'],
+  },
+  { id: 'c2c-sell', category: 'funds', updatedAt: day(11, 28), related: ['payment-methods', 'c2c-buy'] },
   { id: 'statement', category: 'funds', updatedAt: day(11, 26), related: ['balances'] },
   { id: 'sign-in-code', category: 'security', updatedAt: day(11, 26), related: ['safe-account'] },
   { id: 'safe-account', category: 'security', updatedAt: day(11, 26), related: ['authenticator', 'sign-in-code'] },

@@ -43,6 +43,7 @@ const Explain = () => {
       <ListSection>
         <ListRow label={t('shell:title.paymentMethod')} href="/pages/C2C/paymentMethod" />
         <ListRow label={t('c2cMarket:myAds')} href="/pages/C2C/C2CTrade" />
+        <ListRow label={t('shell:title.helpCenter')} href="/pages/helpCenter/helpDetail?id=c2c-buy" />
         <ListRow label={t('shell:title.services')} href="/pages/C2C/customerService" />
       </ListSection>
     </Page>
