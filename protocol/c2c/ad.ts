@@ -11,6 +11,8 @@ import {
   toPrice,
   ZERO,
 } from '../base/money.ts'
+import { beforeFee } from './fees.ts'
+import type { C2cFees } from './order.ts'
 import type { C2cSettings } from './settings.ts'
 
 /** What an ad asks: a price, or the index times (1 + margin), never below the floor nor above the ceiling. */
@@ -158,10 +160,24 @@ const isOpenAt = (hours: C2cTerms['hours'], at: number): boolean => {
   return from < to ? minute >= from && minute < to : minute >= from || minute < to
 }
 
+/** How many coins of an ad can be taken: of one that sells, its seller's fee comes out of the stock as well. */
+export const takeable = ({ side, free }: Pick<C2cAd, 'side' | 'free'>, { seller }: C2cFees): Amount =>
+  side === 'sell' ? beforeFee(free, seller) : free
+
 /** The first obstacle to taking an ad; undefined where there is none. */
 export const adObstacle = (
   ad: C2cAd,
-  { owner, index, at }: { readonly owner: C2cOwner; readonly index: C2cIndex | undefined; readonly at: number },
+  {
+    owner,
+    index,
+    at,
+    fees,
+  }: {
+    readonly owner: C2cOwner
+    readonly index: C2cIndex | undefined
+    readonly at: number
+    readonly fees: C2cFees
+  },
 ): C2cAdObstacle | undefined => {
   if (ad.state !== 'live') return ad.state
   if (!owner.mayTrade) return 'owner'
@@ -170,5 +186,5 @@ export const adObstacle = (
   if (!isOpenAt(ad.hours, at)) return 'hours'
   const price = c2cPrice(ad, index, at)
   if (price === undefined) return 'stale'
-  return compare(notional(ad.free, price, 'down', ad.decimals), ad.min) < 0 ? 'empty' : undefined
+  return compare(notional(takeable(ad, fees), price, 'down', ad.decimals), ad.min) < 0 ? 'empty' : undefined
 }

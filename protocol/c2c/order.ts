@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Amount, Price } from '../base/money.ts'
+import { type Amount, type Price, ZERO } from '../base/money.ts'
 
 /**
  * What an order is in. `escrowed`: the buyer has to pay; `paid`: the seller has to release; `appealed`: a case is open.
@@ -41,6 +41,19 @@ export interface C2cCase {
   readonly withdrawable?: boolean
 }
 
+/** What each side pays, as a part of the coins that the buyer gets, by the terms at the take. */
+export interface C2cFees {
+  /** Deducted from what the buyer gets. */
+  readonly buyer: string
+  /** On top of what the seller sells. */
+  readonly seller: string
+}
+/** Amounts of fees in the coin. */
+export interface C2cCharged {
+  readonly buyer: Amount
+  readonly seller: Amount
+}
+
 /** An order: one user buys coins from another, who is paid outside. Amounts in the coin, `total` in the currency; times in Unix ms. */
 export interface C2cOrder {
   readonly id: string
@@ -63,6 +76,11 @@ export interface C2cOrder {
   /** For how long coins that the buyer gets are held; 0 for merchants. */
   readonly holdMs: number
   readonly windows?: C2cWindows
+  readonly fees?: C2cFees
+  /** Of the seller's fee: in escrow now, beside the coins. */
+  readonly feeEscrow?: Amount
+  /** What was taken of both fees when coins left escrow; it goes back where these come back into a case. */
+  readonly charged?: C2cCharged
   readonly takenAt: number
   readonly state: C2cState
   /** When the state was entered. */
@@ -93,8 +111,8 @@ export interface C2cOrder {
   readonly heldUntil: number | undefined
 }
 
-/** Where coins of an order are: `back` is the stock of its ad while that is open, else the seller's account. */
-export type C2cPlace = 'escrow' | 'held' | 'buyer' | 'back' | 'seller'
+/** Where coins of an order are: `back` is the stock of its ad while that is open, else the seller's account; `fees` is the house's. */
+export type C2cPlace = 'escrow' | 'held' | 'buyer' | 'back' | 'seller' | 'fees'
 export interface C2cMove {
   readonly from: C2cPlace
   readonly to: C2cPlace
@@ -155,6 +173,11 @@ const MINUTE = 60_000
 export const UNDONE_MS = 15 * MINUTE
 /** For how long a seller can release after a case was withdrawn, in ms at least. */
 export const WITHDRAWN_MS = 15 * MINUTE
+/** Decimals of amounts of coins. */
+export const C2C_COIN_DECIMALS = 8
+export const NO_FEES: C2cFees = { buyer: '0', seller: '0' }
+export const NOTHING_CHARGED: C2cCharged = { buyer: ZERO, seller: ZERO }
+
 /** How long an order can wait or be appealed, as the terms were at its take, in ms. */
 export interface C2cWindows {
   /** A case waits for the other side's statement. */

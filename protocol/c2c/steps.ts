@@ -1,6 +1,7 @@
 import { type Amount, add, compare, isNegative, isPositive, isZero, subtract, ZERO } from '../base/money.ts'
 import { isSameName } from '../transfers/holder.ts'
 import { appealUntil } from './deadlines.ts'
+import { c2cFee } from './fees.ts'
 import {
   type C2cCase,
   type C2cDivision,
@@ -9,11 +10,14 @@ import {
   type C2cOrder,
   type C2cParty,
   type C2cPayment,
+  type C2cPlace,
   type C2cProblem,
   type C2cRefused,
   type C2cState,
   type C2cStep,
   isEnded,
+  NO_FEES,
+  NOTHING_CHARGED,
   partyOf,
   UNDONE_MS,
   WITHDRAWN_MS,
@@ -76,7 +80,13 @@ const enter = (state: C2cState, at: number, dueAt: number | undefined): Partial<
   appealBy: undefined,
 })
 
-/** Every coin of the escrow leaves it: this much to the buyer, the rest back. */
+/** Where what is left of the seller's fee goes: the stock of an ad that sells, out of which it came, or the seller. */
+const sellersPlace = ({ taker, buyer }: C2cOrder): C2cPlace => (taker === buyer ? 'back' : 'seller')
+
+/**
+ * Every coin of the escrow leaves it: this much to the buyer, the rest back. Both sides pay fees on what the buyer gets:
+ * the buyer out of it, the seller out of what is in escrow beside it.
+ */
 const divide = (order: C2cOrder, event: C2cEvent, state: C2cState, toBuyer: Amount, at: number): C2cStep => {
   const { appealMs, reviewMs } = windowsOf(order)
   const isReviewable = event === 'ruled' && order.case?.review === false
@@ -84,6 +94,9 @@ const divide = (order: C2cOrder, event: C2cEvent, state: C2cState, toBuyer: Amou
   const hold = isReviewable ? reviewMs : order.holdMs
   const isHeld = hold > 0 && isPositive(toBuyer)
   const until = isHeld ? at + hold : undefined
+  const { fees = NO_FEES, feeEscrow = ZERO, charged = NOTHING_CHARGED } = order
+  const fee = { buyer: c2cFee(toBuyer, fees.buyer), seller: c2cFee(toBuyer, fees.seller) }
+  const got = isHeld ? 'held' : 'buyer'
   return next(
     order,
     event,
@@ -91,12 +104,17 @@ const divide = (order: C2cOrder, event: C2cEvent, state: C2cState, toBuyer: Amou
       ...enter(state, at, until),
       appealBy: isReviewable ? at + reviewMs : order.case === undefined ? at + appealMs : undefined,
       escrow: ZERO,
-      held: isHeld ? toBuyer : ZERO,
+      feeEscrow: ZERO,
+      charged: { buyer: add(charged.buyer, fee.buyer), seller: add(charged.seller, fee.seller) },
+      held: isHeld ? subtract(toBuyer, fee.buyer) : ZERO,
       heldUntil: until,
     },
     [
-      { from: 'escrow', to: isHeld ? 'held' : 'buyer', amount: toBuyer },
+      { from: 'escrow', to: got, amount: toBuyer },
+      { from: got, to: 'fees', amount: fee.buyer },
+      { from: 'escrow', to: 'fees', amount: fee.seller },
       { from: 'escrow', to: 'back', amount: subtract(order.escrow, toBuyer) },
+      { from: 'escrow', to: sellersPlace(order), amount: subtract(feeEscrow, fee.seller) },
     ],
   )
 }
@@ -161,8 +179,18 @@ const release = (order: C2cOrder, party: C2cParty, acceptsPayer: boolean, at: nu
   return divide(order, 'released', 'released', order.escrow, at)
 }
 
-const open = (order: C2cOrder, by: C2cParty | 'venue', at: number, moves: readonly C2cMove[] = []): C2cStep => {
-  const locked = moves.reduce((all, { amount }) => add(all, amount), order.escrow)
+/** What a case locks again: coins, and the seller's fee beside them. */
+interface Relocked {
+  readonly moves: readonly C2cMove[]
+  readonly changed: Partial<C2cOrder>
+}
+
+const open = (
+  order: C2cOrder,
+  by: C2cParty | 'venue',
+  at: number,
+  { moves, changed }: Relocked = { moves: [], changed: {} },
+): C2cStep => {
   return next(
     order,
     by === 'venue' ? 'overtime' : 'appealed',
@@ -177,7 +205,7 @@ const open = (order: C2cOrder, by: C2cParty | 'venue', at: number, moves: readon
         review: order.case !== undefined,
         ...(order.state === 'paid' && by !== 'venue' && order.withdrew === undefined ? { withdrawable: true } : {}),
       },
-      escrow: locked,
+      ...changed,
       held: ZERO,
       heldUntil: undefined,
     },
@@ -187,12 +215,29 @@ const open = (order: C2cOrder, by: C2cParty | 'venue', at: number, moves: readon
 
 type Backing = Pick<Extract<C2cUserCommand, { readonly kind: 'appeal' }>, 'stock' | 'available'>
 
-/** Locks an ended order again: what is held of the buyer, or what went back to the seller, where it is still there. */
-const relock = ({ state: ended, held, amount }: C2cOrder, { stock, available }: Backing): C2cMove[] => {
-  if (isPositive(held)) return [{ from: 'held', to: 'escrow', amount: held }]
-  if (ended !== 'cancelled') return []
-  if (compare(stock, amount) >= 0) return [{ from: 'back', to: 'escrow', amount }]
-  return compare(available, amount) < 0 ? [] : [{ from: 'seller', to: 'escrow', amount }]
+/**
+ * Locks an ended order again: what is held of the buyer, with the fees that were taken of it, or what went back to the
+ * seller, where it is still there.
+ */
+const relock = (order: C2cOrder, { stock, available }: Backing): Relocked | undefined => {
+  const { state: ended, held, amount, fees = NO_FEES, charged = NOTHING_CHARGED } = order
+  if (isPositive(held)) {
+    const escrow = add(held, charged.buyer)
+    return {
+      changed: { escrow, feeEscrow: charged.seller, charged: NOTHING_CHARGED },
+      moves: [
+        { from: 'fees', to: 'held', amount: charged.buyer },
+        { from: 'held', to: 'escrow', amount: escrow },
+        { from: 'fees', to: 'escrow', amount: charged.seller },
+      ],
+    }
+  }
+  if (ended !== 'cancelled') return undefined
+  const feeEscrow = c2cFee(amount, fees.seller)
+  const whole = add(amount, feeEscrow)
+  const from = compare(stock, whole) >= 0 ? 'back' : compare(available, whole) < 0 ? undefined : 'seller'
+  if (from === undefined) return undefined
+  return { changed: { escrow: amount, feeEscrow }, moves: [{ from, to: 'escrow', amount: whole }] }
 }
 
 const appeal = (order: C2cOrder, party: C2cParty, backing: Backing, at: number): Answer => {

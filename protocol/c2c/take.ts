@@ -2,6 +2,7 @@ import {
   type Amount,
   add,
   compare,
+  compareRatios,
   isPositive,
   maximum,
   minimum,
@@ -15,7 +16,8 @@ import {
   ZERO,
 } from '../base/money.ts'
 import { adObstacle, type C2cAd, type C2cAdObstacle, type C2cIndex, type C2cOwner, c2cPrice } from './ad.ts'
-import type { C2cOrder, C2cWindows } from './order.ts'
+import { c2cFee } from './fees.ts'
+import { C2C_COIN_DECIMALS, type C2cFees, type C2cOrder, type C2cWindows } from './order.ts'
 import type { C2cSettings } from './settings.ts'
 
 /** What a taker asks for, by what they saw. */
@@ -27,6 +29,8 @@ export interface C2cTake {
   /** The price that was seen, and by how much of it a floating one may be worse now. */
   readonly price: Price
   readonly drift: string
+  /** The taker's fee that was seen, as a part of the coins. */
+  readonly fee: string
   /** How much: of the coin, or of the currency. */
   readonly size: { readonly amount: Amount } | { readonly total: Amount }
   readonly method: string
@@ -53,6 +57,7 @@ export interface C2cTakeFacts {
   readonly buyerName: string
   readonly holdMs: number
   readonly windows: C2cWindows
+  readonly fees: C2cFees
   /** Orders that the taker has open. */
   readonly open: number
   readonly terms: Pick<C2cSettings, 'openOrdersMost'>
@@ -79,8 +84,6 @@ export interface C2cTaken {
 
 /** The largest drift that a taker can accept. */
 export const MOST_DRIFT = '0.01'
-/** Decimals of amounts of coins. */
-export const C2C_COIN_DECIMALS = 8
 const MINUTE = 60_000
 
 /** Is this price worse for the taker than the one that was seen, by more than they accept? */
@@ -151,15 +154,21 @@ export const takeC2cAd = (
   if (limits === undefined) return { problem: 'stale' }
   if (!ad.methods.includes(take.method)) return { problem: 'method' }
   if (isBeyond(ad, price, take)) return { problem: 'quote' }
+  const { fees } = facts
+  // A fee that was raised since is another offer.
+  if (compareRatios(ad.side === 'sell' ? fees.buyer : fees.seller, take.fee) > 0) return { problem: 'quote' }
   const { amount, total } = c2cSizeAt(take.size, price, ad.decimals)
   if (!isPositive(amount) || compare(total, limits.min) < 0) return { problem: 'tooSmall' }
   if (compare(total, limits.max) > 0) return { problem: 'tooLarge' }
-  if (compare(amount, ad.free) > 0) return { problem: 'taken' }
-  if (ad.side === 'buy' && compare(amount, facts.available) > 0) return { problem: 'balance' }
+  const feeEscrow = c2cFee(amount, fees.seller)
+  const whole = add(amount, feeEscrow)
+  const isOfStock = ad.side === 'sell'
+  if (compare(isOfStock ? whole : amount, ad.free) > 0) return { problem: 'taken' }
+  if (!isOfStock && compare(whole, facts.available) > 0) return { problem: 'balance' }
   const [buyer, seller] = ad.side === 'sell' ? [take.taker, ad.owner] : [ad.owner, take.taker]
   const payMs = ad.payMinutes * MINUTE
   return {
-    ad: { ...ad, free: subtract(ad.free, amount) },
+    ad: { ...ad, free: subtract(ad.free, isOfStock ? whole : amount) },
     order: {
       id: take.id,
       ad: ad.id,
@@ -177,6 +186,8 @@ export const takeC2cAd = (
       releaseMs: ad.releaseMinutes * MINUTE,
       holdMs: facts.holdMs,
       windows: facts.windows,
+      fees,
+      feeEscrow,
       takenAt: at,
       state: 'escrowed',
       stateAt: at,

@@ -99,8 +99,10 @@ export const c2cOffer = v.object({
   pricing: c2cPricing,
   /** Of a floating price: the time of the quotes behind it. */
   quotedAt: v.number(),
-  /** What can still be taken, in the coin. */
+  /** What can still be taken, in the coin, beside the seller's fee. */
   free: amount,
+  /** What the taker pays, as a part of the coins that the buyer gets: a buyer out of these, a seller on top. */
+  fee: v.string(),
   /** Limits of one order, in the currency; `max` is not more than what is left. */
   min: amount,
   max: amount,
@@ -241,12 +243,16 @@ export const c2cOrderView = orderWith({
   ),
   /** Until when a case can be opened of an ended order: its window, or for as long as what the buyer got is held. */
   appealBy: v.number(),
+  /** The reader's own fee, in the coin: what was taken, and until then what a release of all would take. */
+  fee: v.object({ rate: v.string(), amount }),
   /** How long a case waits for the other statement, and a ruling can be reviewed, as at the take, in ms. */
   windows: v.object({ stateMs: v.number(), reviewMs: v.number() }),
   /** How much of the running time outages gave back, in ms. */
   lengthened: v.number(),
   /** In escrow now; what the buyer got and is held, and until when. */
   escrow: amount,
+  /** Of the seller's fee, in escrow beside it. */
+  feeEscrow: amount,
   held: amount,
   heldUntil: v.number(),
   /** Every step, the oldest first. `transfer` is the set of ledger lines; '' where nothing moved. */

@@ -54,6 +54,8 @@ export const legalCause = v.picklist([
   'c2c-deposit',
   'c2c-deposit-return',
   'c2c-deposit-ruling',
+  'c2c-fee',
+  'c2c-fee-return',
 ])
 export type LegalCause = v.InferOutput<typeof legalCause>
 

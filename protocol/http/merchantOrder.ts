@@ -51,6 +51,8 @@ export const selectDetail = defineCall(
 const size = { total: v.optional(positiveAmount), amount: v.optional(positiveAmount) }
 /** By how much of the price that was seen a floating one may be worse now; more than 0.01 counts as 0.01. */
 const drift = v.pipe(v.string(), v.regex(/^0(\.\d{1,4})?$/))
+/** The taker's fee that was seen, as a part of 1; a higher one now is refused as `quoteChanged`. None unless it is named. */
+const fee = v.optional(v.pipe(v.string(), v.regex(/^0(\.\d{1,6})?$/)))
 
 export const saveBuy = defineCall(
   '/v2/merchantOrder/saveBuy',
@@ -60,6 +62,7 @@ export const saveBuy = defineCall(
     version: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
     price,
     drift,
+    fee,
     ...size,
     /** The seller's payment method: of the offer, or for a sale one of the user's own. */
     payee: recordId,
@@ -90,6 +93,7 @@ export const fastSaveBuy = defineCall(
     ...fast,
     price,
     drift,
+    fee,
     /** For a sale: the user's own payment method. */
     payee: v.optional(recordId),
   }),

@@ -1,5 +1,13 @@
 import { type Kysely, sql } from 'kysely'
-import { adObstacle, C2C_OPEN_STATES, type C2cAd, type C2cAdView, c2cPrice, type MerchantStanding } from '#protocol'
+import {
+  adObstacle,
+  C2C_OPEN_STATES,
+  type C2cAd,
+  type C2cAdView,
+  c2cFeesBy,
+  c2cPrice,
+  type MerchantStanding,
+} from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import { c2cTermsAt } from '../settings/c2cTerms.ts'
 import { depositView, readDeposits } from './deposits.ts'
@@ -51,6 +59,7 @@ export const readAds = async (
   if (!closed) query = query.where('state', '!=', 'closed')
   if (cursor !== undefined) query = query.where('id', '<', cursor)
   const rows = await query.execute()
+  const terms = await c2cTermsAt({ db, demo }, at)
   const [open, owner, methods] = await Promise.all([
     readOpen(
       db,
@@ -83,7 +92,7 @@ export const readAds = async (
       ...(ad.hours === undefined ? {} : { hours: ad.hours }),
       note: ad.note,
       ...(price === undefined ? {} : { price }),
-      obstacle: obstacleOf(row, ad, usable, { owner, index, at }),
+      obstacle: obstacleOf(row, ad, usable, { owner, index, at, fees: c2cFeesBy(ad.side, terms) }),
       open: open.get(ad.id) ?? 0,
       createdAt: Number(row.created_at),
       updatedAt: Number(row.updated_at),

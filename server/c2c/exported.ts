@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { NO_FEES, NOTHING_CHARGED } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 
 /** A user's ads, for their own export. */
@@ -30,9 +31,12 @@ export const exportOrders = async (inside: Kysely<Schema>, uid: string): Promise
   const rows = await inside
     .selectFrom('c2c_orders')
     .select(['id', 'ad_id', 'buyer', 'coin', 'currency', 'amount', 'price', 'total', 'state', 'method', 'transfer'])
-    .select(['taken_at', 'state_at'])
+    .select(['taken_at', 'state_at', 'record'])
     .where((eb) => eb.or([eb('buyer', '=', uid), eb('seller', '=', uid)]))
     .orderBy('id')
     .execute()
-  return rows.map(({ buyer, ...row }) => ({ ...row, side: buyer === uid ? 'buyer' : 'seller' }))
+  return rows.map(({ buyer, record: { fees = NO_FEES, charged = NOTHING_CHARGED }, ...row }) => {
+    const side = buyer === uid ? 'buyer' : 'seller'
+    return { ...row, side, fee_rate: fees[side], fee: charged[side] }
+  })
 }

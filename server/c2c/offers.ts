@@ -1,9 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import {
   type Amount,
+  beforeFee,
   C2C_COIN_DECIMALS,
   type C2cAd,
   type C2cOffer,
+  c2cFeesBy,
   c2cPrice,
   DAY_MINUTES,
   INDEX_MS,
@@ -14,6 +16,7 @@ import {
   type PayMethodSettings,
   type Price,
   quotient,
+  takeable,
 } from '#protocol'
 import type { Quotes } from '../funding/rates.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -105,9 +108,12 @@ export const findAds = async (
   // Who buys takes the lowest price first, who sells the highest.
   const isSale = side === 'sell'
   const ways = methods === undefined ? null : [...methods]
+  const fees = c2cFeesBy(isSale ? 'buy' : 'sell', terms)
+  const sellable = available === undefined ? null : beforeFee(available, fees.seller)
   const { rows } = await sql<AdRow & { px: string }>`
     SELECT * FROM (
-      SELECT a.*, ${priceSql(fresh?.price)} AS px
+      SELECT a.*, ${priceSql(fresh?.price)} AS px,
+        ${isSale ? sql`a.free` : sql`trunc(a.free / (1 + ${fees.seller}::numeric), ${sql.lit(C2C_COIN_DECIMALS)})`} AS takeable
       FROM c2c_ads AS a JOIN users AS u ON u.uid = a.owner
       WHERE a.coin = ${coin} AND a.currency = ${currency} AND a.side = ${isSale ? 'buy' : 'sell'} AND a.state = 'live'
         AND a.owner <> ${uid} AND u.frozen_at IS NULL AND u.erase_at IS NULL AND u.erased_at IS NULL
@@ -127,14 +133,14 @@ export const findAds = async (
     ) AS a
     CROSS JOIN LATERAL (SELECT
       greatest((a.terms ->> 'min')::numeric, ${worthSql(orderLeast, dollars, 'ceil')}) AS least,
-      least((a.terms ->> 'max')::numeric, trunc(a.free * a.px, a.decimals), ${worthSql(orderMost, dollars, 'trunc')}) AS most,
+      least((a.terms ->> 'max')::numeric, trunc(a.takeable * a.px, a.decimals), ${worthSql(orderMost, dollars, 'trunc')}) AS most,
       coalesce(${total ?? null}::numeric, ceil(${amount ?? null}::numeric * a.px * power(10::numeric, a.decimals))
         / power(10::numeric, a.decimals)) AS size) AS limits
     WHERE a.px IS NOT NULL AND limits.least <= limits.most AND ${dollars !== null || (!isPositive(orderLeast) && !isPositive(orderMost))}
       AND (limits.size IS NULL OR limits.size BETWEEN limits.least AND limits.most)
-      AND (${amount ?? null}::numeric IS NULL OR ${amount ?? null}::numeric <= a.free)
+      AND (${amount ?? null}::numeric IS NULL OR ${amount ?? null}::numeric <= a.takeable)
       AND (${available ?? null}::numeric IS NULL
-        OR trunc(${available ?? null}::numeric * a.px, a.decimals) >= coalesce(limits.size, limits.least))
+        OR trunc(${sellable}::numeric * a.px, a.decimals) >= coalesce(limits.size, limits.least))
       AND (${after?.price ?? null}::numeric IS NULL
         OR ${isSale ? sql`a.px < ${after?.price ?? null}::numeric` : sql`a.px > ${after?.price ?? null}::numeric`}
         OR (a.px = ${after?.price ?? null}::numeric AND a.id > ${after?.id ?? null}::bigint))
@@ -182,7 +188,7 @@ const waysOf = (
 }
 
 /** What one order of an ad can be, in its currency, at most. */
-const mostOf = ({ free, decimals }: C2cAd, max: Amount, price: Price): Amount =>
+const mostOf = ({ decimals }: C2cAd, free: Amount, max: Amount, price: Price): Amount =>
   minimum(max, notional(free, price, 'down', decimals))
 
 /** Offers that can be taken at this moment (Unix ms), the best price first, then the older ad. */
@@ -208,6 +214,7 @@ export const readOffers = async (parts: OfferParts, query: OfferQuery, at: numbe
     const merchant = figures.get(ad.owner)
     const limits = limitsOf(ad, price, limitsBy(terms, parts.market, ad.coin, at))
     if (merchant === undefined || limits === undefined) return []
+    const free = takeable(ad, c2cFeesBy(ad.side, terms))
     return [
       {
         ad: ad.id,
@@ -219,9 +226,10 @@ export const readOffers = async (parts: OfferParts, query: OfferQuery, at: numbe
         price,
         pricing: ad.pricing,
         quotedAt,
-        free: ad.free,
+        free,
         min: limits.min,
-        max: mostOf(ad, limits.max, price),
+        max: mostOf(ad, free, limits.max, price),
+        fee: terms.takerFee,
         ways: waysOf(row, ways, methods),
         payMinutes: ad.payMinutes,
         releaseMinutes: ad.releaseMinutes,

@@ -8,14 +8,20 @@ import {
   type C2cOrderRow,
   type C2cOrderView,
   type C2cParty,
+  c2cFee,
   dutyOf,
+  isEnded,
+  isPositive,
   isSameName,
+  NO_FEES,
+  NOTHING_CHARGED,
   partyOf,
   partyOn,
   seesPayee,
   toAmount,
   toPrice,
   windowsOf,
+  ZERO,
 } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import { pictureUrl } from '../users/uploads/pictureUrl.ts'
@@ -163,6 +169,13 @@ const paymentOf = async (
   return { payment: { reference, picture: pictureUrl(await proofPicture(db, order)), payer, fits } }
 }
 
+/** The fee of a side: what was taken of it once coins have left escrow, before that what a release of all takes. */
+const feeOf = (order: C2cOrder, party: C2cParty): C2cOrderView['fee'] => {
+  const { state, amount, fees = NO_FEES, charged = NOTHING_CHARGED } = order
+  const rate = fees[party]
+  return { rate, amount: isEnded(state) || isPositive(charged[party]) ? charged[party] : c2cFee(amount, rate) }
+}
+
 interface OrderReader {
   readonly db: Kysely<Schema>
   readonly payMethods: Pick<PayMethods, 'thaw'>
@@ -215,8 +228,10 @@ export const seeOrder = async (
     ...(await readRulings(inside, record)),
     appealBy: appealUntil(record),
     windows: windowsOf(record),
+    fee: feeOf(record, party),
     lengthened: record.lengthened,
     escrow: record.escrow,
+    feeEscrow: record.feeEscrow ?? ZERO,
     held: record.held,
     heldUntil: record.heldUntil ?? 0,
     events: events.map(({ at: when, event, state, by, transfer, reason }) => ({

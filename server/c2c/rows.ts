@@ -1,5 +1,14 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import { type C2cAd, type C2cOrder, type C2cOrderView, type C2cReason, type C2cStep, toAmount } from '#protocol'
+import {
+  add,
+  type C2cAd,
+  type C2cOrder,
+  type C2cOrderView,
+  type C2cReason,
+  type C2cStep,
+  toAmount,
+  ZERO,
+} from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import { addLine } from './messages.ts'
 
@@ -38,7 +47,7 @@ export const orderColumns = (order: C2cOrder) => ({
   state: order.state,
   version: order.version,
   due_at: order.dueAt === undefined ? null : String(order.dueAt),
-  escrow: order.escrow,
+  escrow: add(order.escrow, order.feeEscrow ?? ZERO),
   held: order.held,
   undone: order.undone,
   record: JSON.stringify(order),

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import {
   type Amount,
   C2C_COIN_DECIMALS,
+  c2cFeesBy,
   isPaidIn,
   type Price,
   placesOf,
   type Refusal,
+  subtract,
   takeC2cAd,
   ZERO,
 } from '#protocol'
@@ -36,13 +38,15 @@ export interface TakeInput {
   readonly version: number
   readonly price: Price
   readonly drift: string
+  /** The taker's fee that was shown; none unless it is named. */
+  readonly fee?: string | undefined
   readonly amount?: Amount | undefined
   readonly total?: Amount | undefined
   readonly payee: string
 }
 
 /** The best offer for a size, at no worse a price than the quoted one. `payee`: the taker's own, for a sale. */
-export interface FastTakeInput extends Pick<TakeInput, 'price' | 'drift' | 'amount' | 'total'> {
+export interface FastTakeInput extends Pick<TakeInput, 'price' | 'drift' | 'fee' | 'amount' | 'total'> {
   readonly side: 'buy' | 'sell'
   readonly coin: string
   readonly currency: string
@@ -108,6 +112,7 @@ const takeOf = ({ market, payMethods, certification, demo }: StepParts) => ({
         version: input.version,
         price: input.price,
         drift: input.drift,
+        fee: input.fee ?? '0',
         size: input.total === undefined ? { amount: input.amount ?? ZERO } : { total: input.total },
         method: isForCurrency ? (payee?.method ?? '') : '',
         payee: input.payee,
@@ -122,6 +127,7 @@ const takeOf = ({ market, payMethods, certification, demo }: StepParts) => ({
         buyerName: verified.name,
         holdMs: isMerchant ? 0 : terms.holdHours * HOUR_MS,
         windows: windowsBy(terms),
+        fees: c2cFeesBy(ad.side, terms),
         open: await countOpen(transaction, uid),
         terms,
         limits: limitsBy(terms, market, ad.coin, at),
@@ -137,8 +143,9 @@ const takeOf = ({ market, payMethods, certification, demo }: StepParts) => ({
       })
     if (payee === undefined) return refusalOf('method')
     const { order } = taken
-    const won = await sql`UPDATE c2c_ads SET free = free - ${order.amount}::numeric, updated_at = ${at}
-      WHERE id = ${ad.id} AND version = ${ad.version} AND state = 'live' AND free >= ${order.amount}::numeric`.execute(
+    const less = subtract(ad.free, taken.ad.free)
+    const won = await sql`UPDATE c2c_ads SET free = free - ${less}::numeric, updated_at = ${at}
+      WHERE id = ${ad.id} AND version = ${ad.version} AND state = 'live' AND free >= ${less}::numeric`.execute(
       transaction,
     )
     if (won.numAffectedRows !== 1n) return refusalOf('taken')
@@ -156,6 +163,7 @@ const takeOf = ({ market, payMethods, certification, demo }: StepParts) => ({
         amount: order.amount,
         price: order.price,
         total: order.total,
+        seller_fee: order.feeEscrow ?? ZERO,
         transfer: transfer ?? '0',
         method: payee.method,
         payee: payMethods.freeze(seller, payee.payee),
@@ -175,7 +183,7 @@ export const takeSteps = (parts: StepParts) => {
     /** Takes the best offer of the moment; the next one where somebody was faster. */
     async takeBest(inside: Inside, uid: string, input: FastTakeInput): Promise<StepResult> {
       const { transaction, at } = inside
-      const { side, coin, currency, amount, total, price, drift } = input
+      const { side, coin, currency, amount, total, price, drift, fee } = input
       const own =
         side === 'buy' || input.payee === undefined
           ? undefined
@@ -198,7 +206,16 @@ export const takeSteps = (parts: StepParts) => {
       for (const { row } of found) {
         const payee = own?.id ?? (await wayOf(inside, row, method))
         if (payee === undefined) continue
-        result = await one.take(inside, uid, { ad: row.id, version: row.version, price, drift, amount, total, payee })
+        result = await one.take(inside, uid, {
+          ad: row.id,
+          version: row.version,
+          price,
+          drift,
+          fee,
+          amount,
+          total,
+          payee,
+        })
         if (!('error' in result) || result.error !== 'c2cTaken') return result
       }
       return result

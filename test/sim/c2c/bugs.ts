@@ -6,7 +6,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const RULES = 'protocol/c2c'
 
 /** Not the whole protocol, whose hundreds of schemas would be built and made for each bug. */
-const RULE_FILES = ['ad', 'deadlines', 'ladder', 'steps', 'take'].map((name) => `${ROOT}/${RULES}/${name}.ts`)
+const RULE_FILES = ['ad', 'deadlines', 'fees', 'ladder', 'steps', 'take'].map((name) => `${ROOT}/${RULES}/${name}.ts`)
 const ENTRY = RULE_FILES.map((file) => `export * from '${file}'`).join('\n')
 
 /** The rules, built with this bug in them. */
@@ -72,10 +72,36 @@ export const C2C_BUGS: readonly Mutation[] = [
   ),
   steps(
     'a release pays twice what is in escrow',
-    'escrow: ZERO,\n      held: isHeld',
-    'escrow: order.escrow,\n      held: isHeld',
+    'escrow: ZERO,\n      feeEscrow: ZERO',
+    'escrow: order.escrow,\n      feeEscrow: ZERO',
   ),
-  steps('what was taken is not held', "to: isHeld ? 'held' : 'buyer', amount: toBuyer", "to: 'buyer', amount: toBuyer"),
+  steps('what was taken is not held', "const got = isHeld ? 'held' : 'buyer'", "const got = 'buyer'"),
+  steps('the fee of the buyer is not taken', "{ from: got, to: 'fees', amount: fee.buyer },", ''),
+  steps(
+    "the buyer's fee is held with the rest",
+    'held: isHeld ? subtract(toBuyer, fee.buyer)',
+    'held: isHeld ? toBuyer',
+  ),
+  steps("the seller's fee is the buyer's", "to: 'fees', amount: fee.seller", "to: 'fees', amount: fee.buyer"),
+  steps('a division pays the fee of all', 'seller: c2cFee(toBuyer, fees.seller) }', 'seller: feeEscrow }'),
+  steps(
+    "what is left of the seller's fee stays in escrow",
+    "{ from: 'escrow', to: sellersPlace(order), amount: subtract(feeEscrow, fee.seller) },",
+    '',
+  ),
+  steps(
+    "a seller's rest of the fee raises what an ad wants",
+    "taker === buyer ? 'back' : 'seller'",
+    "taker === buyer ? 'back' : 'back'",
+  ),
+  steps('fees are kept from a case', "{ from: 'fees', to: 'held', amount: charged.buyer },", ''),
+  steps(
+    'fees come back and are charged still',
+    'feeEscrow: charged.seller, charged: NOTHING_CHARGED }',
+    'feeEscrow: charged.seller }',
+  ),
+  steps('fees are charged once more on top', 'buyer: add(charged.buyer, fee.buyer)', 'buyer: fee.buyer'),
+  steps('a cancelled order is locked without the fee', 'const whole = add(amount, feeEscrow)', 'const whole = amount'),
   steps('a hold that never ends', 'const until = isHeld ? at + hold : undefined', 'const until = undefined'),
   steps('an accepted offer that was changed meanwhile', 'compare(open.toBuyer, toBuyer) !== 0 || ', ''),
   steps('one side agrees with itself', "if (open.party === party) return refused(order, 'notYours')", '', 9),
@@ -84,12 +110,8 @@ export const C2C_BUGS: readonly Mutation[] = [
   steps("a stranger's payment is released", 'if (!acceptsPayer && payment', 'if (payment === null && payment'),
   steps('a cancelled order is appealed for ever', "if (at >= appealUntil(order)) return refused(order, 'tooLate')", ''),
   steps('appealed again and again', ': order.case === undefined ? at + appealMs : undefined', ': at + appealMs'),
-  steps('locked again without backing', 'return compare(available, amount) < 0 ? [] : [', 'return [', 15),
-  steps(
-    'locked again out of the air',
-    "if (isPositive(held)) return [{ from: 'held', to: 'escrow', amount: held }]",
-    'if (isPositive(held)) return []',
-  ),
+  steps('locked again without backing', 'compare(available, whole) < 0 ? undefined : ', '', 24),
+  steps('locked again out of the air', "{ from: 'held', to: 'escrow', amount: escrow },", ''),
   steps(
     'ruled before both have spoken',
     "if (now.stated.length < 2 && !now.overdue) return refused(order, 'statementsMissing')",
@@ -112,7 +134,20 @@ export const C2C_BUGS: readonly Mutation[] = [
     "next(order, 'answerOverdue', {\n        dueAt: undefined",
     "next(order, 'answerOverdue', {\n        dueAt: order.dueAt",
   ),
-  take('one unit more than there is', "if (compare(amount, ad.free) > 0) return { problem: 'taken' }", '', 6),
+  take(
+    'one unit more than there is',
+    "if (compare(isOfStock ? whole : amount, ad.free) > 0) return { problem: 'taken' }",
+    '',
+    6,
+  ),
+  take(
+    'a fee that was raised',
+    "> 0) return { problem: 'quote' }\n  const { amount, total }",
+    "> 1) return { problem: 'quote' }\n  const { amount, total }",
+  ),
+  take('stock that is less than the fee takes', 'isOfStock ? whole : amount, ad.free', 'amount, ad.free', 6),
+  take("the seller's fee is not locked", '      feeEscrow,\n', ''),
+  take("a seller's balance without the fee", 'compare(whole, facts.available)', 'compare(amount, facts.available)', 6),
   take('an ad that was changed meanwhile', "if (take.version !== ad.version) return { problem: 'taken' }", ''),
   take('the own ad', "if (take.taker === ad.owner) return { problem: 'ownAd' }", ''),
   take('two unpaid orders', "if (facts.hasUnpaid) return { problem: 'unpaid' }", ''),
@@ -133,7 +168,7 @@ export const C2C_BUGS: readonly Mutation[] = [
     "notional(size.amount, price, 'up', decimals)",
     "notional(size.amount, price, 'down', decimals)",
   ),
-  take('a range ad with all of it', 'ad: { ...ad, free: subtract(ad.free, amount) }', 'ad: { ...ad, free: ZERO }'),
+  take('a range ad with all of it', 'free: subtract(ad.free, isOfStock ? whole : amount) }', 'free: ZERO }'),
   take('coins come back to a closed ad', "ad.side === 'sell' && ad.state !== 'closed'", "ad.side === 'sell'", 4),
   ad('a stale index', ' || at - index.at > INDEX_MS', ''),
   ad('below the floor', 'compare(price, floor) < 0 ? floor : ', ''),

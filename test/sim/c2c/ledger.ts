@@ -10,7 +10,7 @@ import {
   ZERO,
 } from '#protocol'
 
-type Kind = 'available' | 'escrow' | 'locked'
+type Kind = 'available' | 'escrow' | 'locked' | 'fees'
 
 /** One coin of all users, as the ledger keeps it: moves between accounts, none of which goes below zero. */
 export class Ledger {
@@ -43,6 +43,7 @@ export class Ledger {
       buyer: [buyer, 'available'],
       back: [seller, inStock ? 'escrow' : 'available'],
       seller: [seller, 'available'],
+      fees: ['house', 'fees'],
     }
     this.move(account[from], account[to], amount)
   }

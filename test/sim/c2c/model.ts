@@ -12,6 +12,11 @@ export interface Expected {
   /** What the buyer and the seller's side get of it beyond what is held. */
   readonly buyer: bigint
   readonly back: bigint
+  /** At an end: coins that went back, without the fee. */
+  readonly again?: bigint
+  /** Of the seller's fee, in escrow beside the coins; and what the house gets. */
+  readonly reserve: bigint
+  readonly fees: bigint
   readonly appealBy: number | undefined
 }
 
@@ -20,6 +25,8 @@ const units = (amount: string): bigint => {
   const [whole = '0', part = ''] = amount.split('.')
   return BigInt(whole + part.padEnd(8, '0').slice(0, 8))
 }
+/** A part of so many units, cut. */
+const share = (of: bigint, rate = '0'): bigint => (of * units(rate)) / 100_000_000n
 const folded = (name: string) => name.toLowerCase()
 
 export const expected = (was: C2cOrder, command: C2cCommand, at: number): Expected | undefined => {
@@ -34,6 +41,8 @@ export const expected = (was: C2cOrder, command: C2cCommand, at: number): Expect
     held: units(was.held),
     buyer: 0n,
     back: 0n,
+    reserve: units(was.feeEscrow ?? '0'),
+    fees: 0n,
     appealBy: was.appealBy,
   }
   const enter = (state: string, until?: number) => ({ ...same, state, due: until, appealBy: undefined })
@@ -42,9 +51,14 @@ export const expected = (was: C2cOrder, command: C2cCommand, at: number): Expect
     const { reviewMs = 0, appealMs = 0 } = was.windows ?? {}
     const hold = give > 0n ? (isFirst ? reviewMs : was.holdMs) : 0
     const window = isFirst ? reviewMs : was.case === undefined ? appealMs : undefined
-    const [held, buyer] = hold > 0 ? [give, 0n] : [0n, give]
+    // Both fees are on what is given, cut; what is left of the seller's goes back.
+    const [ofBuyer, ofSeller] = [share(give, was.fees?.buyer), share(give, was.fees?.seller)]
+    const net = give - ofBuyer
+    const [held, buyer] = hold > 0 ? [net, 0n] : [0n, net]
     const [dueAt, appealBy] = [hold > 0 ? at + hold : undefined, window === undefined ? undefined : at + window]
-    return { state, due: dueAt, escrow: 0n, held, buyer, back: escrow - give, appealBy }
+    const back = escrow - give + same.reserve - ofSeller
+    const again = escrow - give
+    return { state, due: dueAt, again, escrow: 0n, held, buyer, back, reserve: 0n, fees: ofBuyer + ofSeller, appealBy }
   }
   const shared = (give: bigint) => (give === 0n ? 'cancelled' : give === escrow ? 'released' : 'resolved')
   const isShare = (give: string) => !give.startsWith('-') && units(give) <= escrow
@@ -123,18 +137,20 @@ export const expected = (was: C2cOrder, command: C2cCommand, at: number): Expect
       if (was.state === 'paid') return enter('appealed', at + stateMs)
       const until = was.appealBy === undefined ? 0 : Math.max(was.appealBy, was.heldUntil ?? 0)
       if (!isOver || at >= until || (was.state === 'cancelled' && party === 'seller')) return undefined
-      const whole = units(was.amount)
-      const fromSeller = was.state === 'cancelled' && (units(stock) >= whole || units(available) >= whole) ? whole : 0n
-      return {
-        ...enter('appealed', at + stateMs),
-        held: 0n,
-        escrow: same.held + (same.held > 0n ? 0n : fromSeller),
-        back: same.held > 0n ? 0n : -fromSeller,
+      if (same.held > 0n) {
+        const [ofBuyer, ofSeller] = [units(was.charged?.buyer ?? '0'), units(was.charged?.seller ?? '0')]
+        const again = { escrow: same.held + ofBuyer, reserve: ofSeller, fees: -ofBuyer - ofSeller }
+        return { ...enter('appealed', at + stateMs), held: 0n, ...again }
       }
+      const [coins, reserve] = [units(was.amount), share(units(was.amount), was.fees?.seller)]
+      const whole = coins + reserve
+      const isThere = was.state === 'cancelled' && (units(stock) >= whole || units(available) >= whole)
+      const again = isThere ? { escrow: coins, reserve, back: -whole } : {}
+      return { ...enter('appealed', at + stateMs), held: 0n, ...again }
     }
     default:
       return undefined
   }
 }
 
-export { units }
+export { share, units }

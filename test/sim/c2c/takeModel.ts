@@ -1,5 +1,5 @@
 import type { C2cAd, C2cTake, C2cTakeFacts } from '#protocol'
-import { units } from './model.ts'
+import { share, units } from './model.ts'
 
 const ONE = 100_000_000n
 const [MIN, DAY] = [60_000, 86_400_000]
@@ -26,7 +26,11 @@ export const takeable = {
     return at < until ? until : undefined
   },
   /** Both sides of an order; undefined where the take is refused. */
-  check: (ad: C2cAd, take: C2cTake, facts: C2cTakeFacts): { amount: bigint; total: bigint } | undefined => {
+  check: (
+    ad: C2cAd,
+    take: C2cTake,
+    facts: C2cTakeFacts,
+  ): { amount: bigint; total: bigint; fee: bigint } | undefined => {
     const { index, at } = facts
     const isStale = index === undefined || at - index.at > 10_000
     if (ad.state !== 'live' || take.taker === ad.owner || take.version !== ad.version) return undefined
@@ -43,6 +47,10 @@ export const takeable = {
     const cent = ONE / 100n
     const amount = 'amount' in take.size ? units(take.size.amount) : (units(take.size.total) * ONE) / price
     const total = 'total' in take.size ? units(take.size.total) : ceil(amount * price, ONE * cent) * cent
+    const { buyer, seller } = facts.fees
+    if (units(ad.side === 'sell' ? buyer : seller) > units(take.fee)) return undefined
+    const fee = share(amount, seller)
+    const taken = ad.side === 'sell' ? amount + fee : amount
     if (facts.open >= facts.terms.openOrdersMost) return undefined
     // A USDT is a dollar here, and a coin is a USDT.
     const { orderLeast, orderMost } = facts.limits
@@ -50,9 +58,10 @@ export const takeable = {
     const most = ((units(orderMost) * price) / (ONE * cent)) * cent
     const isWorth = total >= least && total <= most
     const isInLimits =
-      isWorth && total >= units(ad.min) && total <= units(ad.max) && amount > 0n && amount <= units(ad.free)
-    if (!isInLimits || (ad.side === 'buy' && amount > units(facts.available))) return undefined
+      isWorth && total >= units(ad.min) && total <= units(ad.max) && amount > 0n && taken <= units(ad.free)
+    if (!isInLimits || (ad.side === 'buy' && amount + fee > units(facts.available))) return undefined
     // Nothing of an ad that has less than its least amount.
-    return (units(ad.free) * price) / ONE >= units(ad.min) ? { amount, total } : undefined
+    const left = ad.side === 'sell' ? (units(ad.free) * ONE) / (ONE + units(seller)) : units(ad.free)
+    return (left * price) / ONE >= units(ad.min) ? { amount, total, fee } : undefined
   },
 }

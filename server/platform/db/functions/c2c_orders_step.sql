@@ -21,10 +21,10 @@ BEGIN
     RAISE EXCEPTION 'c2c: what was undone stays so';
   END IF;
   IF (NEW.ad_id, NEW.buyer, NEW.seller, NEW.taker, NEW.coin, NEW.currency, NEW.amount, NEW.price, NEW.total, NEW.transfer,
-      NEW.method, NEW.payee, NEW.taken_at)
+      NEW.method, NEW.payee, NEW.taken_at, NEW.seller_fee, NEW.record -> 'fees', NEW.record -> 'windows', NEW.record -> 'holdMs')
     IS DISTINCT FROM
     (OLD.ad_id, OLD.buyer, OLD.seller, OLD.taker, OLD.coin, OLD.currency, OLD.amount, OLD.price, OLD.total, OLD.transfer,
-      OLD.method, OLD.payee, OLD.taken_at)
+      OLD.method, OLD.payee, OLD.taken_at, OLD.seller_fee, OLD.record -> 'fees', OLD.record -> 'windows', OLD.record -> 'holdMs')
   THEN
     RAISE EXCEPTION 'c2c: what was agreed does not change';
   END IF;

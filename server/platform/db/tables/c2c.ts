@@ -46,6 +46,7 @@ export interface C2cTables {
     amount: string
     price: string
     total: string
+    seller_fee: Generated<string>
     state: C2cState
     version: number
     due_at: string | null

@@ -27,6 +27,7 @@ export const offerOf = (ad: string, more: Partial<C2cOffer> = {}): C2cOffer => (
   free: toAmount('500'),
   min: toAmount('20'),
   max: toAmount('400'),
+  fee: '0',
   ways: [{ payee: '80000001', method: 'sepa', type: 'bank', name: 'SEPA' }],
   payMinutes: 15,
   releaseMinutes: 15,

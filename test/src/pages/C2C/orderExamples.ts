@@ -32,6 +32,8 @@ export const orderOf = (more: Partial<C2cOrderView> = {}): C2cOrderView => ({
   buyerName: 'Ada Lovelace',
   undone: false,
   appealBy: 0,
+  fee: { rate: '0', amount: toAmount('0') },
+  feeEscrow: toAmount('0'),
   windows: { stateMs: 86_400_000, reviewMs: 172_800_000 },
   lengthened: 0,
   escrow: toAmount('100'),
