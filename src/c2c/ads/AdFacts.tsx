@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { type C2cAdView, type C2cIndex, payType } from '#protocol'
+import { type C2cAdView, type C2cIndex, compareRatios, merchant, payType } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
 import { Card } from '../../ui/Card.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
 import { lengthText } from '../../ui/format/lengthText.ts'
 import { formatPercent } from '../../ui/format/number.ts'
+import { percentText } from '../../ui/format/rate.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -24,6 +25,7 @@ export const AdFacts = ({ ad, index }: { ad: C2cAdView; index: C2cIndex | undefi
   const { t } = useTranslation(['c2cAds', 'c2cMarket', 'c2cOrders', 'c2c'])
   const offered = useCall(payType.getList, {}, { fresh: FRESH_MS, quiet: true })
   const { side, coin, currency, pricing, free, min, max, methods, payMinutes, releaseMinutes, hours, note } = ad
+  const fee = useCall(merchant.terms, {}, { quiet: true }).data?.makerFee
   const { price } = adPriceNow(ad, index)
   const names = methods.map((id) => {
     const method = offered.data?.methods.find((one) => one.id === id)
@@ -62,6 +64,15 @@ export const AdFacts = ({ ad, index }: { ad: C2cAdView; index: C2cIndex | undefi
               label: t('c2cMarket:limits'),
               value: `${moneyOf(min, currency)} – ${moneyOf(max, currency)}`,
             },
+            ...(fee === undefined
+              ? []
+              : [
+                  {
+                    id: 'fee',
+                    label: t('c2cOrders:fee'),
+                    value: compareRatios(fee, '0') > 0 ? percentText(fee) : t('c2cOrders:noFee'),
+                  },
+                ]),
             { id: 'methods', label: t(`c2cOrders:take.payee.${side}`), value: names.join(', ') },
             { id: 'pay', label: t('c2cOrders:take.payWithin'), value: lengthText(payMinutes * MINUTE_MS) },
             { id: 'release', label: t('c2cOrders:take.releaseWithin'), value: lengthText(releaseMinutes * MINUTE_MS) },

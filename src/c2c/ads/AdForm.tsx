@@ -193,7 +193,14 @@ export const AdForm = ({ varieties, terms, pair, ad, onSaved }: AdFormProps) => 
         </ListSection>
       ) : null}
       {asked === undefined ? null : (
-        <AdSheet asked={asked} index={index} move={move} onConfirm={confirm} onClose={() => setAsked(undefined)} />
+        <AdSheet
+          asked={asked}
+          fee={terms.makerFee}
+          index={index}
+          move={move}
+          onConfirm={confirm}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </>
   )

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { type Amount, type C2cIndex, c2cPrice, compare, notional } from '#protocol'
+import { type Amount, type C2cIndex, c2cPrice, compare, compareRatios, notional } from '#protocol'
 import { MoveNote } from '../../funding/MoveNote.tsx'
 import type { Move } from '../../funding/useMove.ts'
 import { Button } from '../../ui/Button.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
 import { lengthText } from '../../ui/format/lengthText.ts'
 import { formatPercent } from '../../ui/format/number.ts'
+import { percentText } from '../../ui/format/rate.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -32,6 +33,8 @@ export interface AskedAd {
 
 interface AdSheetProps {
   asked: AskedAd
+  /** Of its owner, as a part of the coins of an order. */
+  fee: string
   index: C2cIndex | undefined
   move: Pick<Move, 'now' | 'pending' | 'dismiss'>
   onConfirm: () => void
@@ -39,12 +42,13 @@ interface AdSheetProps {
 }
 
 /** Everything about an ad before it is posted or changed: its price, amount, limits, payment, times, and what moves now. */
-export const AdSheet = ({ asked, index, move, onConfirm, onClose }: AdSheetProps) => {
+export const AdSheet = ({ asked, fee, index, move, onConfirm, onClose }: AdSheetProps) => {
   const { t } = useTranslation(['c2cAds', 'c2cMarket', 'c2cOrders'])
   const { side, coin, currency, decimals, terms, amount, isNew, ways } = asked
   const { pricing, min, max, payMinutes, releaseMinutes, hours, note } = terms
   const price = c2cPrice({ pricing }, index, index?.at ?? 0)
   const isSmall = price !== undefined && compare(notional(amount, price, 'down', decimals), min) < 0
+  const hasFee = compareRatios(fee, '0') > 0
   const close = (): void => {
     if (move.pending) return
     move.dismiss()
@@ -87,6 +91,7 @@ export const AdSheet = ({ asked, index, move, onConfirm, onClose }: AdSheetProps
               label: t('c2cMarket:limits'),
               value: `${moneyOf(min, currency)} – ${moneyOf(max, currency)}`,
             },
+            { id: 'fee', label: t('c2cOrders:fee'), value: hasFee ? percentText(fee) : t('c2cOrders:noFee') },
             { id: 'ways', label: t(`c2cOrders:take.payee.${side}`), value: ways.join(', ') },
             { id: 'pay', label: t('c2cOrders:take.payWithin'), value: lengthText(payMinutes * MINUTE_MS) },
             { id: 'release', label: t('c2cOrders:take.releaseWithin'), value: lengthText(releaseMinutes * MINUTE_MS) },
@@ -99,6 +104,7 @@ export const AdSheet = ({ asked, index, move, onConfirm, onClose }: AdSheetProps
             <Note tone="fill">{note}</Note>
           </>
         )}
+        {hasFee ? <Note small>{t(`c2cAds:fee.${side}`)}</Note> : null}
         {isSmall ? (
           <Note tone="warn" as="output">
             {t('c2cAds:confirm.small')}

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { C2cIndex, C2cOffer } from '#protocol'
+import { type C2cIndex, type C2cOffer, compareRatios } from '#protocol'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
 import { formatMoney } from '../../ui/format/number.ts'
+import { percentText } from '../../ui/format/rate.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { payMethodName } from '../payMethodNames.tsx'
 import css from './Market.module.css'
@@ -27,7 +28,7 @@ interface OfferRowProps {
 export const OfferRow = ({ offer, index, own = false, isTaken = false }: OfferRowProps) => {
   const { t } = useTranslation('c2cMarket')
   const navigation = useNavigation()
-  const { ad, side, coin, free, ways, merchant } = offer
+  const { ad, side, coin, free, fee, ways, merchant } = offer
   const methods = new Map(ways.map((way) => [way.method, payMethodName(t, way)]))
   return (
     <article className={css['offer']} data-listed={own || isTaken ? undefined : ''}>
@@ -46,6 +47,12 @@ export const OfferRow = ({ offer, index, own = false, isTaken = false }: OfferRo
           <dd>{limitsText(offer)}</dd>
           <dt>{t('available')}</dt>
           <dd>{coinText(free, coin)}</dd>
+          {compareRatios(fee, '0') > 0 ? (
+            <>
+              <dt>{t('fee')}</dt>
+              <dd>{percentText(fee)}</dd>
+            </>
+          ) : null}
         </dl>
         <div className={css['ways']}>
           {[...methods].map(([method, name]) => (

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { type C2cOrderView, isEnded } from '#protocol'
+import { add, type C2cOrderView, isEnded } from '#protocol'
 import { Card } from '../../ui/Card.tsx'
 import { CopyRow } from '../../ui/CopyRow.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
@@ -23,7 +23,7 @@ const reasonText = (t: TFunction, event: Step['event'], reason: NonNullable<Step
 /** What was agreed, where its coins are by the ledger, and every step of it. */
 export const OrderFacts = ({ order }: { order: C2cOrderView }) => {
   const { t } = useTranslation('c2cOrders')
-  const { id, transfer, takenAt, escrow, coin, state, events } = order
+  const { id, transfer, takenAt, escrow, feeEscrow, coin, state, events } = order
   return (
     <>
       {/* What came of an order that was divided or canceled is not what was agreed. */}
@@ -33,7 +33,9 @@ export const OrderFacts = ({ order }: { order: C2cOrderView }) => {
             rows={[
               ...agreedRows(t, order),
               { id: 'taken', label: t('takenAt'), value: formatDateTime(takenAt) },
-              ...(isEnded(state) ? [] : [{ id: 'escrow', label: t('inEscrow'), value: coinText(escrow, coin) }]),
+              ...(isEnded(state)
+                ? []
+                : [{ id: 'escrow', label: t('inEscrow'), value: coinText(add(escrow, feeEscrow), coin) }]),
             ]}
           />
           <CopyRow label={t('number')} value={id} />

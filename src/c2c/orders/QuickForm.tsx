@@ -153,7 +153,7 @@ export const QuickForm = ({ varieties }: { varieties: Varieties }) => {
           ) : null}
           {quote === undefined ? null : (
             <>
-              <KeyValue rows={agreedRows(t, { ...quote.offer, ...quote })} />
+              <KeyValue rows={agreedRows(t, { ...quote.offer, ...quote, fee: { rate: quote.offer.fee } })} />
               <Note small>{t('c2cMarket:quick.next')}</Note>
             </>
           )}
@@ -191,6 +191,7 @@ export const QuickForm = ({ varieties }: { varieties: Varieties }) => {
               ...input,
               price: asked.offer.price,
               drift,
+              fee: asked.offer.fee,
               // Of a purchase that is paid as it was confirmed: the next best offer, too.
               ...(saved === undefined ? defined({ method: asked.offer.ways[0]?.method }) : { payee: saved.id }),
             })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { merchantOrder, minimum, notional, type OutputOf, sctFunds } from '#protocol'
+import { beforeFee, merchantOrder, minimum, notional, type OutputOf, sctFunds } from '#protocol'
 import { failureText } from '../../core/request/message.ts'
 import { request } from '../../core/request/request.ts'
 import { useCall } from '../../core/request/useCall.ts'
@@ -47,7 +47,7 @@ export const TakeForm = ({ quoted, wanted, refetch }: TakeFormProps) => {
   const navigation = useNavigation()
   const move = useMove(merchantOrder.saveBuy, 'c2c-take', ({ id }) => navigation.replace(orderPath(id)))
   const { offer } = quoted
-  const { side, coin, currency, price, min, max, free, decimals } = offer
+  const { side, coin, currency, price, min, max, free, decimals, fee } = offer
   const [asked, setAsked] = useState<Quoted>()
   const { known, ways } = useWays(offer)
   const funds = useCall(sctFunds.getByCode, { coin }, { enabled: side === 'sell' })
@@ -73,7 +73,7 @@ export const TakeForm = ({ quoted, wanted, refetch }: TakeFormProps) => {
   const way = ways.find((one) => one.payee === payee) ?? ways[0]
   const limits = { min: moneyOf(min, currency), max: moneyOf(max, currency) }
   const fillMost = (): void => {
-    const coins = available === undefined ? free : minimum(free, available)
+    const coins = available === undefined ? free : minimum(free, beforeFee(available, fee))
     form.setValue('unit', 'total')
     form.setValue('size', typedText(minimum(max, notional(coins, price, 'down', decimals))))
     form.clearErrors()
@@ -124,7 +124,9 @@ export const TakeForm = ({ quoted, wanted, refetch }: TakeFormProps) => {
               }))}
             />
           )}
-          {preview === undefined ? null : <KeyValue rows={agreedRows(t, { ...offer, ...preview })} />}
+          {preview === undefined ? null : (
+            <KeyValue rows={agreedRows(t, { ...offer, ...preview, fee: { rate: fee } })} />
+          )}
           <Note small>{t('c2cOrders:take.frozen')}</Note>
           {/* Of a request that an earlier visit left, too. */}
           {asked === undefined ? <MoveNote now={move.now} /> : null}
@@ -152,8 +154,8 @@ export const TakeForm = ({ quoted, wanted, refetch }: TakeFormProps) => {
           available={available}
           move={move}
           onConfirm={(drift) => {
-            const { ad, version, price: seen } = asked.offer
-            move.send({ ad, version, price: seen, drift, ...sizeOf, payee: way.payee })
+            const { ad, version, price: seen, fee: seenFee } = asked.offer
+            move.send({ ad, version, price: seen, drift, fee: seenFee, ...sizeOf, payee: way.payee })
           }}
           onClose={() => setAsked(undefined)}
           onRefused={refetch}

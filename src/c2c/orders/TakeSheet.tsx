@@ -98,7 +98,7 @@ export const TakeSheet = ({ quoted, size, way, available, move, onConfirm, onClo
       <Stack gap={3}>
         <KeyValue
           rows={[
-            ...agreedRows(t, { ...offer, amount, total }),
+            ...agreedRows(t, { ...offer, amount, total, fee: { rate: offer.fee } }),
             ...(pricing.kind === 'fixed'
               ? []
               : [

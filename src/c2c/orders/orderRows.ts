@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next'
-import type { C2cOrderRow } from '#protocol'
+import { type Amount, add, type C2cOrderRow, c2cFee, compareRatios, subtract } from '#protocol'
 import { decimalsIn } from '../../market/currency/currencies.ts'
 import { coinText } from '../../ui/format/amountText.ts'
 import { formatMoney } from '../../ui/format/number.ts'
+import { percentText } from '../../ui/format/rate.ts'
 import type { KeyValueRow } from '../../ui/KeyValue.tsx'
 
 /** A sum of money, with the decimals of its currency. */
@@ -11,17 +12,33 @@ export const moneyOf = (amount: string, currency: string): string => {
   return `${formatMoney(amount, decimals, decimals)}\u00a0${currency}`
 }
 
-type Agreed = Pick<C2cOrderRow, 'side' | 'coin' | 'currency' | 'amount' | 'price' | 'total'>
+interface Agreed extends Pick<C2cOrderRow, 'side' | 'coin' | 'currency' | 'amount' | 'price' | 'total'> {
+  /** The reader's own fee; without an amount that of all coins. */
+  readonly fee: { readonly rate: string; readonly amount?: Amount }
+}
 
-/** What both sides agreed on, as the reader gives and gets it. */
-export const agreedRows = (t: TFunction, { side, coin, currency, amount, price, total }: Agreed): KeyValueRow[] => {
+/** What both sides agreed on, as the reader gives and gets it: a buyer's fee comes out of the coins, a seller's on top. */
+export const agreedRows = (
+  t: TFunction,
+  { side, coin, currency, amount, price, total, fee }: Agreed,
+): KeyValueRow[] => {
   const money = moneyOf(total, currency)
-  const coins = coinText(amount, coin)
   const isBuy = side === 'buy'
+  const whole = c2cFee(amount, fee.rate)
+  const charged = fee.amount ?? whole
+  const rate = compareRatios(fee.rate, '0') > 0
+  const coins = coinText(isBuy ? subtract(amount, whole) : amount, coin)
   return [
     { id: 'give', label: t(`c2cOrders:${isBuy ? 'youPay' : 'youSell'}`), value: isBuy ? money : coins, strong: true },
     { id: 'get', label: t('c2cOrders:youGet'), value: isBuy ? coins : money, strong: true },
     { id: 'price', label: t('c2cOrders:price'), value: `${formatMoney(price, 2, 8)}\u00a0${currency}` },
-    { id: 'fee', label: t('c2cOrders:fee'), value: t('c2cOrders:noFee') },
+    {
+      id: 'fee',
+      label: t('c2cOrders:fee'),
+      value: rate ? `${coinText(charged, coin)} (${percentText(fee.rate)})` : t('c2cOrders:noFee'),
+    },
+    ...(rate && !isBuy
+      ? [{ id: 'whole', label: t('c2cOrders:withFee'), value: coinText(add(amount, whole), coin) }]
+      : []),
   ]
 }

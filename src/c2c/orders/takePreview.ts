@@ -1,4 +1,14 @@
-import { type Amount, C2C_COIN_DECIMALS, type C2cOffer, c2cSizeAt, compare, type Price, placesOf } from '#protocol'
+import {
+  type Amount,
+  add,
+  C2C_COIN_DECIMALS,
+  type C2cOffer,
+  c2cFee,
+  c2cSizeAt,
+  compare,
+  type Price,
+  placesOf,
+} from '#protocol'
 
 /** By how much a floating price may be worse than the one that was seen, unless less is allowed. */
 const USUAL_DRIFT = '0.005'
@@ -17,12 +27,12 @@ export interface TakePreview {
 
 /** Both sides of an order of this size at a price, and why it cannot be one. `available`: of the coin, for a sale. */
 export const takePreview = (
-  offer: Pick<C2cOffer, 'side' | 'decimals' | 'min' | 'max' | 'free'>,
+  offer: Pick<C2cOffer, 'side' | 'decimals' | 'min' | 'max' | 'free' | 'fee'>,
   size: { readonly amount: Amount } | { readonly total: Amount },
   price: Price,
   available: Amount | undefined,
 ): TakePreview => {
-  const { side, decimals, min, max, free } = offer
+  const { side, decimals, min, max, free, fee } = offer
   const { amount, total } = c2cSizeAt(size, price, decimals)
   const places = 'total' in size ? placesOf(size.total) > decimals : placesOf(size.amount) > C2C_COIN_DECIMALS
   const problem = places
@@ -33,7 +43,7 @@ export const takePreview = (
         ? 'tooLarge'
         : compare(amount, free) > 0
           ? 'tooMuch'
-          : side === 'sell' && available !== undefined && compare(amount, available) > 0
+          : side === 'sell' && available !== undefined && compare(add(amount, c2cFee(amount, fee)), available) > 0
             ? 'balance'
             : undefined
   return { amount, total, problem }

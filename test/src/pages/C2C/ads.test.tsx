@@ -345,6 +345,24 @@ describe('the form of an ad', () => {
     ])
   })
 
+  it('says the fee of who posts it before it is posted', async () => {
+    venue.on(merchant.terms, () => ({ ...TERMS, makerFee: '0.001' }))
+    await open('?new=1', 'SEPA')
+    await part.type('Price', '0.9')
+    await fill()
+    await part.press('Continue')
+    await until(() => part.text().includes('Check your ad'))
+    expect(part.text()).toContain('Fee0.1%')
+    expect(part.text()).toContain('on top of what you sell')
+  })
+
+  it('names the times that an ad may have now', async () => {
+    venue.on(merchant.terms, () => ({ ...TERMS, payMinutes: { least: 25, most: 40 } }))
+    await open('?new=1', 'SEPA')
+    await until(() => part.text().includes('25 minutes'))
+    expect(part.text()).not.toContain('Time to pay15 minutes')
+  })
+
   it('warns when nobody could take the ad, and shows a refusal at its field', async () => {
     venue.refuse(merchant.createAd, { error: 'invalidField', field: 'payees' }, 'This value is not valid.')
     await open('?new=1', 'SEPA')

@@ -105,8 +105,27 @@ describe('taking an offer', () => {
     await part.press('Buy now')
     await until(() => location.hash === ORDER)
     expect(venue.of(merchantOrder.saveBuy)).toEqual([
-      { ad: '77', version: 1, price: '0.92', drift: '0', total: '92', payee: '80000001' },
+      { ad: '77', version: 1, price: '0.92', drift: '0', fee: '0', total: '92', payee: '80000001' },
     ])
+  })
+
+  it('shows a buyer what is left after the fee, and a seller what the fee adds', async () => {
+    venue.on(merchantOrder.saveBuy, () => ({ id: '50000001' }))
+    await showOffer(offerOf('77', { fee: '0.002' }))
+    await part.type('Amount', '92')
+    await until(() => part.text().includes('You get99.8 USDT'))
+    expect(part.text()).toContain('Fee0.2 USDT (0.2%)')
+    await part.press('Continue')
+    await until(() => part.text().includes('Confirm purchase'))
+    await part.press('Buy now')
+    await until(() => venue.of(merchantOrder.saveBuy).length > 0)
+    expect(venue.of(merchantOrder.saveBuy)).toMatchObject([{ fee: '0.002' }])
+    await part.close()
+
+    const fee = { rate: '0.001', amount: toAmount('0.1') }
+    await showRelease(paidOrder({ fee, feeEscrow: toAmount('0.1') }))
+    expect(part.text()).toContain('You sell100 USDT')
+    expect(part.text()).toContain('Total with fee100.1 USDT')
   })
 
   it('takes an amount of the coin, and names the worst price of a floating one', async () => {

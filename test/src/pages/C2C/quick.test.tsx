@@ -56,7 +56,7 @@ it('takes the best offer for an amount, after both sides of the order were shown
   await part.press('Buy now')
   await until(() => location.hash === '#/pages/C2C/tradeOrderDetail?id=50000001')
   expect(venue.of(merchantOrder.fastSaveBuy)).toEqual([
-    { side: 'buy', coin: 'USDT', currency: 'EUR', total: '92', method: 'sepa', price: '0.92', drift: '0' },
+    { side: 'buy', coin: 'USDT', currency: 'EUR', total: '92', method: 'sepa', price: '0.92', drift: '0', fee: '0' },
   ])
 })
 
