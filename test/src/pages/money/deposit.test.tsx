@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  books,
   type ChannelView,
   common,
   deposits,
@@ -15,6 +16,7 @@ import { chooseArea } from '../../../../src/core/screens/area.ts'
 import { beginSession, endSession, meetPerson } from '../../../../src/core/session/session.ts'
 import AddMoney from '../../../../src/pages/money/addMoney.tsx'
 import MdetailsPage from '../../../../src/pages/money/Mdetails.tsx'
+import { outageSpan } from '../../../../src/ui/format/outageSpan.ts'
 import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import { createAnswers } from '../../../support/answers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
@@ -268,6 +270,14 @@ describe('the receipt of a payment', () => {
     await showPay()
     expect(part.text()).toContain('Send the receipt within10:00')
     expect(part.text()).not.toContain('Pay and send the receipt before the time runs out.')
+  })
+
+  it('says that an outage gave time back, and which', async () => {
+    const outage = { from: DEPOSIT.createdAt + 60_000, to: DEPOSIT.createdAt + 180_000, cause: 'stopped' as const }
+    venue.on(books.outages, () => ({ outages: [outage], down: { days: 30, ms: 120_000 } }))
+    await showPay({ lengthened: 120_000 })
+    await until(() => part.text().includes('Extended by 2 minutes because Tapeline couldn’t be reached.'))
+    await until(() => part.text().includes(`${outageSpan(outage.from, outage.to)} · Restart or maintenance`))
   })
 })
 
