@@ -48,7 +48,7 @@ describe('the record of an order', () => {
     expect(content.header).toMatchObject({ order: '42', party: 'seller', funds: 'demo', made: 9, privacy: 'open' })
     expect(content.counts).toEqual({ step: 2, statement: 1, ruling: 1, message: 3 })
     expect(content.facts.get('buyerName')).toBe('Nguyễn Văn A')
-    expect([...content.facts]).toHaveLength(32)
+    expect([...content.facts]).toHaveLength(35)
   })
 
   it('can be followed with sha256sum alone', () => {
