@@ -39,6 +39,9 @@ export interface OrderQuery {
   readonly open?: boolean | undefined
   readonly coin?: string | undefined
   readonly ids?: readonly string[] | undefined
+  /** Taken in this span, Unix ms; `from` counts, `to` does not. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
   readonly cursor?: string | undefined
   readonly limit: number
 }
@@ -91,7 +94,7 @@ const rowOf = (row: OrderFacts, uid: string, chat: C2cChatHead | undefined): C2c
 export const readOrders = async (
   db: Kysely<Schema>,
   uid: string,
-  { side, state, open, coin, ids, cursor, limit }: OrderQuery,
+  { side, state, open, coin, ids, from, to, cursor, limit }: OrderQuery,
 ): Promise<C2cOrderRow[]> => {
   if (ids?.length === 0) return []
   let query = db.selectFrom('c2c_orders').select(FACTS).orderBy('id', 'desc').limit(limit)
@@ -103,6 +106,8 @@ export const readOrders = async (
   if (open !== undefined) query = query.where('state', 'in', open ? [...C2C_OPEN_STATES] : [...C2C_ENDED_STATES])
   if (coin !== undefined) query = query.where('coin', '=', coin)
   if (ids !== undefined) query = query.where('id', 'in', [...ids])
+  if (from !== undefined) query = query.where('taken_at', '>=', from)
+  if (to !== undefined) query = query.where('taken_at', '<', to)
   if (cursor !== undefined) query = query.where('id', '<', cursor)
   const rows = await query.execute()
   const chats = await readChatHeads(
@@ -203,6 +208,7 @@ export const seeOrder = async (
   const settings = (await payMethodsAt(inside, at)).get(row.method)
   const { holder, fields } = payeeOf(payMethods.thaw(row.seller, row.payee), masked)
   const { offer, case: open } = record
+  const { stateMs, reviewMs } = windowsOf(record)
   const view: C2cOrderView = {
     ...rowOf(row, uid, (await readChatHeads(inside, uid, [id])).get(id)),
     transfer: row.transfer,
@@ -227,7 +233,7 @@ export const seeOrder = async (
     ...(await readStatements(inside, record, party, masked)),
     ...(await readRulings(inside, record)),
     appealBy: appealUntil(record),
-    windows: windowsOf(record),
+    windows: { stateMs, reviewMs },
     fee: feeOf(record, party),
     lengthened: record.lengthened,
     escrow: record.escrow,

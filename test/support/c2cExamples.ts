@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { payType, toAmount, toPrice, user } from '#protocol'
 import type { NewAd } from '../../server/c2c/adSteps.ts'
 import type { EscrowRequest } from '../../server/c2c/escrow.ts'
+import { depositPosting } from '../../server/c2c/postings.ts'
+import { post } from '../../server/ledger/post.ts'
 import type { Services } from '../../server/services/services.ts'
 import type { StepOf } from '../server/c2c/escrowVenue.ts'
 import { chatDraft } from './chatExamples.ts'
@@ -82,6 +84,29 @@ const completeOne = async ({ database: { db }, clock }: Services, uid: string): 
       'sepa', '', '{}', ${at}, ${at} FROM ad`.execute(db)
 }
 
+const STAYS = { left_at: null, return_at: null, due_at: null }
+
+/** The person has five USDT down, and has left or not. */
+const withDeposit = async (world: C2cWorld, left: boolean): Promise<void> => {
+  const { services } = world
+  await readyForAds(world)
+  const [uid, at] = [await uidOf(world), services.clock.now()]
+  await services.database.db.transaction().execute(async (inside) => {
+    const before = await inside.selectFrom('c2c_deposits').select('id').where('uid', '=', uid).executeTakeFirst()
+    if (before === undefined) {
+      await inside.insertInto('c2c_deposits').values({ uid, coin: 'USDT', amount: '5' }).execute()
+      await post(inside, [depositPosting(uid, 'USDT', toAmount('5'))], at)
+    }
+    const when = String(at)
+    const leaves = { left_at: when, return_at: when, due_at: String(at + 86_400_000) }
+    await inside
+      .updateTable('c2c_deposits')
+      .set(left ? leaves : STAYS)
+      .where('uid', '=', uid)
+      .execute()
+  })
+}
+
 /** The person may post ads; answers the id of their payment method. */
 export const readyForAds = async (world: C2cWorld): Promise<string> => {
   const { services } = world
@@ -92,6 +117,7 @@ export const readyForAds = async (world: C2cWorld): Promise<string> => {
   if ((await services.accounts.authenticators.boundAt(uid)) === undefined) await bindApp({ services }, uid)
   const before = await db.selectFrom('c2c_orders').select('id').where('seller', '=', uid).executeTakeFirst()
   if (before === undefined) await completeOne(services, uid)
+  await db.updateTable('c2c_deposits').set(STAYS).where('uid', '=', uid).execute()
   return payee
 }
 
@@ -145,16 +171,19 @@ export const someAd = async (world: Omit<C2cWorld, 'person'>, more: Partial<NewA
   return row?.id ?? done(services, uid, { call: 'merchant.createAd', body: adOf(payee, more) })
 }
 
-/** Nobody has two unpaid orders of one pair: what the person left unpaid is paid. */
-const payUnpaid = async (services: Services, uid: string): Promise<void> => {
+/** Nobody has two unpaid orders of one pair, nor many that are open: what the person took is paid, and released where it can be. */
+const endTaken = async (services: Services, uid: string): Promise<void> => {
   const rows = await services.database.db
     .selectFrom('c2c_orders')
-    .select(['id', 'buyer'])
+    .select(['id', 'buyer', 'seller', 'state'])
     .where('taker', '=', uid)
-    .where('state', '=', 'escrowed')
+    .where('state', 'in', ['escrowed', 'paid', 'appealed'])
     .execute()
-  for (const { id, buyer } of rows)
-    await stepAs(services, buyer, id, { kind: 'pay', state: 'escrowed', reference: 'TR 1' })
+  for (const { id, buyer, seller, state } of rows) {
+    if (state === 'escrowed') await stepAs(services, buyer, id, { kind: 'pay', state, reference: 'TR 1' })
+    const paid = state === 'escrowed' ? 'paid' : state
+    await stepAs(services, seller, id, { kind: 'release', state: paid, acceptsPayer: true })
+  }
 }
 
 /** What a take of ten coins of an ad says. */
@@ -171,7 +200,7 @@ const takeBody = async (services: Services, ad: string, own: string) => {
 /** The person may take this ad: answers the body of it. */
 export const takeOf = async (world: C2cWorld, side: 'buy' | 'sell' = 'buy') => {
   const own = await readyForC2c(world)
-  await payUnpaid(world.services, await uidOf(world))
+  await endTaken(world.services, await uidOf(world))
   const ad = await someAd(world, side === 'buy' ? {} : { side: 'buy' })
   return takeBody(world.services, ad, own)
 }
@@ -244,9 +273,15 @@ export const C2C_EXAMPLES = {
       const { id, version } = await ownAd(world)
       return { id, version, to: 'pause' as const }
     },
-    // In demo mode no deposit is asked for: there is nothing to put down, and nothing to leave with.
-    putDeposit: () => ({ coin: 'USDT', amount: '0' }),
-    leave: () => ({}),
+    putDeposit: async (world: C2cWorld) => {
+      // In demo mode nothing is asked for: who left stays by it.
+      await withDeposit(world, true)
+      return { coin: 'USDT', amount: '0' }
+    },
+    leave: async (world: C2cWorld) => {
+      await withDeposit(world, false)
+      return {}
+    },
     stockAd: async (world: C2cWorld) => {
       const { id, version } = await ownAd(world)
       return { id, version, by: '5' }
@@ -254,6 +289,7 @@ export const C2C_EXAMPLES = {
   },
   merchantOrder: {
     getList: () => ({ side: 'buy' as const, limit: 5 }),
+    day: () => ({ from: '1790000000000', to: '1790086400000' }),
     getOrderByOrderNo: async (world: C2cWorld) => ({ id: await boughtOrder(world) }),
     getMerchant: async (world: C2cWorld) => ({ id: await boughtOrder(world) }),
     selectDetail: async (world: C2cWorld) => ({ ad: await someAd(world) }),
