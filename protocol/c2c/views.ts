@@ -178,6 +178,22 @@ export const merchantStanding = v.object({
 })
 export type MerchantStanding = v.InferOutput<typeof merchantStanding>
 
+/** The orders of a user that were taken in a span. */
+export const c2cDay = v.object({
+  /** Of every state, those that are open too. */
+  counts: v.array(v.object({ state: c2cState, orders: v.number() })),
+  /** Of released orders, by what the user did, coin and currency. `total` is in the currency. */
+  sums: v.array(
+    v.object({ side: c2cSide, coin: v.string(), currency: v.string(), orders: v.number(), amount, total: amount }),
+  ),
+  /** The user's own fees, of whatever state; without zeros. */
+  fees: v.array(v.object({ coin: v.string(), amount })),
+  /** Mean ms from the take to "paid" (as a buyer), and from there to the release (as a seller); 0 without any. */
+  payMs: v.number(),
+  releaseMs: v.number(),
+})
+export type C2cDay = v.InferOutput<typeof c2cDay>
+
 /** What a ruling takes from a merchant's deposit, and on which side of the order the merchant is. */
 export const depositRuling = v.object({ from: c2cParty, coin: v.string(), amount })
 

@@ -2,14 +2,17 @@ import * as v from 'valibot'
 import { amount, positiveAmount, price } from '../base/money.ts'
 import { payMethodId } from '../c2c/payMethod.ts'
 import { C2C_CANCEL_REASONS } from '../c2c/reasons.ts'
-import { c2cOffer, c2cOrderView, coinCode, currencyCode, merchantFigures } from '../c2c/views.ts'
+import { c2cDay, c2cOffer, c2cOrderView, coinCode, currencyCode, merchantFigures } from '../c2c/views.ts'
 import { c2cOrderRow, c2cSide, c2cState } from '../wire/c2cOrder.ts'
 import { defineCall } from '../wire/call.ts'
-import { freeText, imageId, limitOf, recordId, visibleText } from '../wire/inputs.ts'
+import { freeText, imageId, limitOf, moment, recordId, visibleText } from '../wire/inputs.ts'
 import { moved } from './deposits.ts'
 import { payPassword } from './security.ts'
 
 // Escrow orders of C2C trading.
+
+/** The longest span of which figures are told, in ms. */
+const DAY_SPAN_MS = 32 * 86_400_000
 
 export const getList = defineCall(
   '/v2/merchantOrder/getList',
@@ -20,10 +23,27 @@ export const getList = defineCall(
     /** Those alone that somebody still has to do something about, or those alone that ended. */
     open: v.optional(v.boolean()),
     coin: v.optional(coinCode),
+    /** Taken in this span, Unix ms; `from` counts, `to` does not. */
+    from: v.optional(moment),
+    to: v.optional(moment),
     cursor: v.optional(recordId),
     limit: v.optional(limitOf(50)),
   }),
   v.object({ orders: v.array(c2cOrderRow), next: v.optional(v.string()), ts: v.number() }),
+)
+
+export const day = defineCall(
+  '/v2/merchantOrder/day',
+  'The user’s orders on either side that were taken in a span of at most 32 days, as of their own calendar day: how many by outcome, what was bought and sold by those released, and how long paying and releasing took.',
+  v.pipe(
+    v.strictObject({ from: moment, to: moment }),
+    v.forward(
+      v.check(({ from, to }) => Number(from) < Number(to) && Number(to) - Number(from) <= DAY_SPAN_MS),
+      ['to'],
+    ),
+  ),
+  v.object({ day: c2cDay, ts: v.number() }),
+  { ours: true },
 )
 
 export const getOrderByOrderNo = defineCall(

@@ -1,4 +1,5 @@
 import { type Amount, c2cSizeAt, isPositive, MOST_DRIFT, type merchantOrder, ZERO } from '#protocol'
+import { readDay } from '../../c2c/day.ts'
 import { figuresOf } from '../../c2c/figures.ts'
 import { offerParts, readOffer, readOffers } from '../../c2c/offers.ts'
 import type { OrderInput } from '../../c2c/orderSteps.ts'
@@ -17,6 +18,11 @@ export const getList: Handler<typeof merchantOrder.getList> = async ({ limit = P
   const orders = rows.slice(0, limit)
   const last = orders.at(-1)
   return { orders, ...(rows.length > limit && last !== undefined ? { next: last.id } : {}), ts }
+}
+
+export const day: Handler<typeof merchantOrder.day> = async ({ from, to }, { services, uid }) => {
+  const ts = services.clock.now()
+  return { day: await readDay(services.database.db, uid, { from: Number(from), to: Number(to) }), ts }
 }
 
 export const getOrderByOrderNo: Handler<typeof merchantOrder.getOrderByOrderNo> = async ({ id }, { services, uid }) => {

@@ -185,6 +185,7 @@ const COSTS: Costs = {
   merchantMsg: { save: writes(5), getList: page(30), sign: writes(1) },
   merchatAppeal: { save: writes(4, 5) },
   merchantOrder: {
+    day: reads(5),
     getList: page(20),
     getOrderByOrderNo: reads(3),
     getMerchant: reads(2),

@@ -11,7 +11,7 @@ import { Paged } from '../../ui/Paged.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { AdRow } from './AdRow.tsx'
-import { NEW_AD, STANDING } from './paths.ts'
+import { DAY, NEW_AD, STANDING } from './paths.ts'
 import { useIndices } from './useAds.ts'
 
 /** Others take from ads: a list of a few pages is read again so often, in ms. */
@@ -55,6 +55,7 @@ export const AdList = ({ standing: { mayPost } }: { standing: MerchantStanding }
         </Paged>
       </Stack>
       <ListSection>
+        <ListRow label={t('title.day')} href={DAY} />
         <ListRow label={t('title.standing')} href={STANDING} />
       </ListSection>
       <Stack space="foot">

@@ -118,7 +118,7 @@ export const SCREENS: readonly Screen[] = [
   ...ofC2c('confirmation', 'c2cOrders money security account'),
   ...ofC2c('cancelOrder', 'c2cOrders money'),
   ...ofC2c('C2COrderList', 'c2cOrders c2cMarket'),
-  ...ofC2c('C2CTrade', 'c2cAds c2cOrders c2cMarket c2c money'),
+  ...ofC2c('C2CTrade', 'c2cAds c2cOrders c2cMarket c2c money trade'),
   ...ofC2c('appeal', 'c2cCase c2cOrders money security account certification image'),
   ...ofC2c('paymentDetail', 'c2cOrders c2c money'),
   ...ofC2c('chat', 'c2cChat c2cOrders support image'),

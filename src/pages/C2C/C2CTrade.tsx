@@ -11,6 +11,7 @@ import { useCall } from '../../core/request/useCall.ts'
 import { CallState } from '../../ui/CallState.tsx'
 import { FundsBar } from '../../ui/FundsBar.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { MerchantDay } from './parts/MerchantDay.tsx'
 
 /** Who never posted an ad and may not yet is told what it takes. */
 const Ads = ({ standing, refetch }: { standing: MerchantStanding; refetch: () => Promise<unknown> }) => {
@@ -26,8 +27,8 @@ const Ads = ({ standing, refetch }: { standing: MerchantStanding; refetch: () =>
 }
 
 /**
- * The user as a merchant: their ads, one of them (`?ad=`), its terms (`?new=1`, `?edit=`), and what it takes to post any
- * (`?standing=1`).
+ * The user as a merchant: their ads, one of them (`?ad=`), its terms (`?new=1`, `?edit=`), what it takes to post any
+ * (`?standing=1`), and a day of theirs (`?day=`).
  */
 const C2CTrade = () => {
   const { t } = useTranslation('c2cAds')
@@ -43,10 +44,13 @@ const C2CTrade = () => {
           ? 'new'
           : query.has('standing')
             ? 'standing'
-            : 'C2CTrade'
+            : query.has('day')
+              ? 'day'
+              : 'C2CTrade'
   return (
     <Page tint bar={<FundsBar title={t(`title.${view}`)} back={view === 'C2CTrade' ? '/pages/C2C/C2C' : MY_ADS} />}>
       {view === 'ad' ? <AdView key={ad} id={ad ?? ''} /> : null}
+      {view === 'day' ? <MerchantDay /> : null}
       {view === 'new' || view === 'edit' ? <AdTermsView key={edit} id={edit ?? undefined} /> : null}
       {view === 'standing' || view === 'C2CTrade' ? (
         <CallState call={call} rows={6}>
