@@ -107,14 +107,19 @@ describe.skipIf(!hasBrowser)('a trader at a wide window', () => {
   it('takes up the market that the arrow keys choose, and the side and size that are typed', async () => {
     const { page } = phone
     const title = () => page.locator('h1').innerText()
+    // Keys act once the first prices are there and what listens to them has come.
+    const sells = async (): Promise<boolean> => {
+      await page.keyboard.press('s')
+      return page.getByRole('radio', { name: 'Sell' }).isChecked()
+    }
+    await expect.poll(sells).toBe(true)
+    // The side's key leads to the size; out of that the arrows step through the list again.
+    await page.keyboard.press('Escape')
     const before = await title()
     await page.keyboard.press('ArrowDown')
     await expect.poll(title).not.toBe(before)
     await page.keyboard.press('ArrowUp')
     await expect.poll(title).toBe(before)
-    await page.keyboard.press('s')
-    await expect.poll(() => page.getByRole('radio', { name: 'Sell' }).isChecked()).toBe(true)
-    await page.keyboard.press('Escape')
     await page.keyboard.press('b')
     await page.keyboard.type('120')
     expect(await page.locator('[data-size-entry] input').inputValue()).toBe('120')
