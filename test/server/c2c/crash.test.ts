@@ -56,6 +56,15 @@ test('kill -9 between the steps of orders, of the venue and of its database: not
     const seen = states.map(({ state }) => state)
     expect(seen).toEqual(expect.arrayContaining(['appealed', 'cancelled', 'escrowed', 'released']))
 
+    // Who has a deposit down and no orders leaves, so that there is one to return.
+    const now = createEscrowVenue(database, { now: () => Date.now(), advance: () => {} })
+    const { rows: down } = await database.pool.query<{ uid: string }>(
+      `SELECT uid::text FROM c2c_deposits AS d WHERE left_at IS NULL AND amount > 0
+         AND NOT EXISTS (SELECT FROM c2c_orders WHERE transfer > 0 AND d.uid IN (buyer, seller))`,
+    )
+    for (const { uid } of down)
+      expect(await now.ask(uid, { call: 'merchant.leave', body: {} }, `c2c-leave-${uid}`)).not.toHaveProperty('refused')
+
     // A venue on these records ends what was cut off: in time every unpaid order is cancelled, and every hold over.
     const later = Date.now() + 3 * 86_400_000
     const venue = createEscrowVenue(database, { now: () => later, advance: () => {} })
