@@ -36,7 +36,7 @@ export const SECTIONS: readonly Section[] = [
   {
     title: 'Records and operators',
     about: 'The tick record, what users and operators read, and what is kept of each request.',
-    results: ['record', 'records', 'operator', 'chat', 'disk'],
+    results: ['record', 'records', 'operator', 'chat', 'c2c', 'disk'],
   },
   {
     title: 'Simulation',

@@ -195,6 +195,17 @@ export const BENCH_LINES: readonly Line[] = [
     reference: { p50: 300, worst: 400 },
   },
   { bench: 'operator', figures: { 'open, first page': latency, 'to be paid': latency }, reference: latency },
+  {
+    bench: 'c2c',
+    figures: {
+      filters: byName(['buy, all', 'sell, what fits'], latency),
+      screens: latency,
+      takesPaced: latency,
+      takesPerSecond: 210,
+      takesOfOneAdPerSecond: 180,
+    },
+    reference: { plain: latency, paced: latency, transactionsPerSecond: 4_000 },
+  },
   { bench: 'chat', messages: 600, figures: { toOperator: latency, toUser: latency }, reference: latency },
   {
     bench: 'disk',

@@ -50,6 +50,29 @@ const chat: Wording = (line) => {
   ]
 }
 
+const c2c: Wording = (line) => {
+  const of = numbersOf(line)
+  const both = (...path: string[]) => `${short(of(...path, 'p50'), 2)} / ${short(of(...path, 'p99'), 2)} ms`
+  const p99s = range(namesOf(line, 'figures', 'filters').map((name) => of('figures', 'filters', name, 'p99')))
+  return [
+    {
+      what: '10,000 live C2C ads: a page of the list through HTTP, p99 by filter',
+      figure: `${p99s} ms; aim 50`,
+      reference: `a plain SELECT of 21 rows by id, without HTTP, ${both('reference', 'plain')} (p50 / p99)`,
+    },
+    {
+      what: 'from a take until both sides have the order on screen, p50 / p99',
+      figure: `${both('figures', 'screens')}; aim 200`,
+      reference: `takes at 200 a second ${both('figures', 'takesPaced')}; pgbench -N at 200 a second ${both('reference', 'paced')}`,
+    },
+    {
+      what: 'durable takes a second: of many ads; of one',
+      figure: `${short(of('figures', 'takesPerSecond'))}; ${short(of('figures', 'takesOfOneAdPerSecond'))}; aim 200`,
+      reference: `pgbench -N ${short(of('reference', 'transactionsPerSecond'))} transactions a second`,
+    },
+  ]
+}
+
 const disk: Wording = (line) => {
   const of = numbersOf(line)
   const kinds = namesOf(line, 'figures').map((name) => ({
@@ -68,4 +91,4 @@ const disk: Wording = (line) => {
   ]
 }
 
-export const recordRows = { record, records, operator, chat, disk }
+export const recordRows = { record, records, operator, chat, c2c, disk }
