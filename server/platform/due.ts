@@ -59,6 +59,7 @@ export const createDueWork = ({ timers, run, nextIn, report }: DueParts): DueWor
   let cancel: (() => void) | undefined
   let running: Promise<unknown> = Promise.resolve()
   let stopped = true
+  let isNext = false
 
   const arm = (milliseconds: number): void => {
     cancel?.()
@@ -66,6 +67,7 @@ export const createDueWork = ({ timers, run, nextIn, report }: DueParts): DueWor
   }
   const checkAfter = async (before: Promise<unknown>): Promise<void> => {
     await before
+    isNext = false
     if (stopped) return
     try {
       await run()
@@ -75,7 +77,10 @@ export const createDueWork = ({ timers, run, nextIn, report }: DueParts): DueWor
       arm(MAX_WAIT_MS)
     }
   }
+  // A check that has not begun sees everything that was written until then: however often it is woken, one follows.
   const check = (): void => {
+    if (isNext) return
+    isNext = true
     running = checkAfter(running)
   }
   return {

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { createDueWork } from '../../../server/platform/due.ts'
+
+/** Work whose runs end when the test says so. */
+const heldWork = () => {
+  const ends: (() => void)[] = []
+  const work = createDueWork({
+    timers: { after: () => () => undefined },
+    run: () => new Promise<void>((resolve) => ends.push(resolve)),
+    nextIn: () => Promise.resolve(undefined),
+    report: (error) => {
+      throw error
+    },
+  })
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+  return {
+    work,
+    runs: () => ends.length,
+    async begun(): Promise<void> {
+      await settled()
+    },
+    async end(): Promise<void> {
+      ends.at(-1)?.()
+      await settled()
+    },
+  }
+}
+
+describe('work that is due', () => {
+  it('is looked for once more, however often it is woken while it runs', async () => {
+    const { work, runs, begun, end } = heldWork()
+    work.start()
+    await begun()
+    expect(runs()).toBe(1)
+    for (let nth = 0; nth < 100; nth += 1) work.wake()
+    await end()
+    expect(runs()).toBe(2)
+    await end()
+    expect(runs()).toBe(2)
+    // What was written after the last look is found by another one.
+    work.wake()
+    await begun()
+    expect(runs()).toBe(3)
+    await end()
+    await work.stop()
+  })
+
+  it('is not begun after a stop, which waits for what runs', async () => {
+    const { work, runs, begun, end } = heldWork()
+    work.start()
+    await begun()
+    work.wake()
+    let isStopped = false
+    const stopped = work.stop().then(() => {
+      isStopped = true
+    })
+    await begun()
+    expect(isStopped).toBe(false)
+    await end()
+    await stopped
+    expect(runs()).toBe(1)
+  })
+})
