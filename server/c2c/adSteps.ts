@@ -17,7 +17,7 @@ import {
   toAmount,
 } from '#protocol'
 import { c2cTermsAt } from '../settings/c2cTerms.ts'
-import { isMerchantBy, readAvailable, readFigures, readOwner } from './facts.ts'
+import { isMerchantBy, lockUser, readAvailable, readFigures, readOwner } from './facts.ts'
 import { indexPrice } from './indexPrice.ts'
 import { payMethodsAt } from './offeredMethods.ts'
 import { stockPosting } from './postings.ts'
@@ -112,7 +112,7 @@ export const adSteps = ({ market, payMethods, demo }: StepParts) => ({
   async createAd(inside: Inside, uid: string, input: NewAd): Promise<StepResult> {
     const { transaction, at } = inside
     // One ad of a user is made at a time.
-    await transaction.selectFrom('users').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
+    await lockUser(transaction, uid)
     const terms = await c2cTermsAt({ db: transaction, demo }, at)
     const [owner, figures] = [await readOwner(transaction, uid, terms, at), await readFigures(transaction, [uid], at)]
     if (!owner.mayTrade || !isMerchantBy(figures.get(uid), terms, owner)) return { error: 'c2cMerchant' }

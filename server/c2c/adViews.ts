@@ -65,7 +65,7 @@ export const readAds = async (
       db,
       rows.map(({ id }) => id),
     ),
-    readOwner(db, uid, await c2cTermsAt({ db, demo }, at), at),
+    readOwner(db, uid, terms, at),
     payMethods.usable(db, uid),
   ])
   const usable = new Set(methods.map(({ id }) => id))

@@ -4,7 +4,7 @@ import type { Posting } from '../ledger/posting.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { c2cTermsAt } from '../settings/c2cTerms.ts'
 import { type DepositRow, depositOf, missingOf } from './deposits.ts'
-import { isMerchantBy, readAvailable, readFigures, readOwner } from './facts.ts'
+import { isMerchantBy, lockUser, readAvailable, readFigures, readOwner } from './facts.ts'
 import { depositPosting, depositReturnPosting, stockPosting } from './postings.ts'
 import { refusalOf } from './problems.ts'
 import { adColumns, adOf } from './rows.ts'
@@ -20,16 +20,11 @@ export interface PutDeposit {
   readonly amount: Amount
 }
 
-/** Of steps of one user at once, one after the other decides. */
-const lockUser = async (transaction: Transaction<Schema>, uid: string): Promise<void> => {
-  await sql`SELECT FROM users WHERE uid = ${uid} FOR NO KEY UPDATE`.execute(transaction)
-}
-
 const lockDeposits = (transaction: Transaction<Schema>, uid: string): Promise<DepositRow[]> =>
   transaction.selectFrom('c2c_deposits').selectAll().where('uid', '=', uid).orderBy('id').forUpdate().execute()
 
-/** The next moment at which a merchant's orders may let the deposit go; undefined where they do now. */
-const blockedUntil = async ({ transaction, at }: Inside, uid: string): Promise<number | undefined> => {
+/** Until when a merchant's orders hold the deposit back, at least; undefined where none does. */
+const staysUntil = async ({ transaction, at }: Inside, uid: string): Promise<number | undefined> => {
   const { rows } = await sql<{ open: boolean; until: string | null }>`
     SELECT coalesce(bool_or(o.state IN ('escrowed', 'paid', 'appealed')), false) AS open, max(e.until) AS until
     FROM c2c_orders AS o CROSS JOIN LATERAL (SELECT CASE WHEN o.record ->> 'appealBy' IS NOT NULL
@@ -118,7 +113,7 @@ export const depositSteps = ({ demo }: Pick<StepParts, 'demo'>) => ({
     if (row === undefined || row.due_at === null || Number(row.due_at) > at) return undefined
     const { uid, coin } = row
     const amount = toAmount(row.amount)
-    const until = await blockedUntil(inside, uid)
+    const until = await staysUntil(inside, uid)
     const next =
       until === undefined
         ? { amount: '0', left_at: null, return_at: null, due_at: null }

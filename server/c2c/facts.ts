@@ -11,7 +11,7 @@ import {
 } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import type { C2cSettings } from '../settings/c2cTerms.ts'
-import { hasDepositDown } from './deposits.ts'
+import { isDownSql } from './deposits.ts'
 
 const DAY = 86_400_000
 /** Of how many days figures are. */
@@ -117,6 +117,7 @@ export const readOwner = async (
     .select((eb) =>
       eb.selectFrom('authenticators').select('bound_at').where('authenticators.uid', '=', uid).as('bound'),
     )
+    .select(isDownSql(sql.ref('users.uid'), merchant.deposit).as('down'))
     .where('uid', '=', uid)
     .executeTakeFirst()
   if (row === undefined) return { mayTrade: false, isThere: false, hasDeposit: false, automatic: false }
@@ -127,7 +128,7 @@ export const readOwner = async (
   return {
     mayTrade: isFree && (automatic || isProved),
     isThere: automatic || isSeen,
-    hasDeposit: automatic || (await hasDepositDown(db, uid, merchant.deposit)),
+    hasDeposit: automatic || row.down,
     automatic,
   }
 }
@@ -153,33 +154,35 @@ export const readBlocked = async (
   )
 }
 
-/** Of takes and undone payments of one user at once, one after the other counts what is unpaid. Before every other lock. */
-export const lockTaker = async (transaction: Transaction<Schema>, uid: string): Promise<void> => {
+/** Of steps of one user at once, one after the other counts what there is. Before every other lock. */
+export const lockUser = async (transaction: Transaction<Schema>, uid: string): Promise<void> => {
   await sql`SELECT FROM users WHERE uid = ${uid} FOR NO KEY UPDATE`.execute(transaction)
 }
 
-/** Has a user an order of this pair that is not paid? */
-export const hasUnpaid = async (db: Kysely<Schema>, uid: string, coin: string, currency: string): Promise<boolean> =>
-  (await db
-    .selectFrom('c2c_orders')
-    .select('id')
-    .where('taker', '=', uid)
-    .where('coin', '=', coin)
-    .where('currency', '=', currency)
-    .where('state', '=', 'escrowed')
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+/** Orders that a user took and that have not ended. */
+export interface OpenOrders {
+  readonly count: number
+  /** One of this pair is not paid. */
+  readonly hasUnpaid: boolean
+}
 
-/** How many orders a user took that have not ended. The caller has locked the taker. */
-export const countOpen = async (db: Kysely<Schema>, uid: string): Promise<number> => {
-  const { count } = await db
+/** What a user has open, by coin and currency of what they would take. The caller has locked them. */
+export const readOpenOrders = async (
+  db: Kysely<Schema>,
+  uid: string,
+  coin: string,
+  currency: string,
+): Promise<OpenOrders> => {
+  const isUnpaid = sql<boolean>`coin = ${coin} AND currency = ${currency} AND state = 'escrowed'`
+  const { count, unpaid } = await db
     .selectFrom('c2c_orders')
     .select((eb) => eb.fn.countAll<string>().as('count'))
+    .select(sql<boolean>`coalesce(bool_or(${isUnpaid}), false)`.as('unpaid'))
     .where('taker', '=', uid)
     .where((eb) => eb.or([eb('buyer', '=', uid), eb('seller', '=', uid)]))
     .where('state', 'in', [...C2C_OPEN_STATES])
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return { count: Number(count), hasUnpaid: unpaid }
 }
 
 /** What of a coin a user can move. Only the ledger's own commit decides. */

@@ -3,7 +3,6 @@ import {
   type Amount,
   beforeFee,
   C2C_COIN_DECIMALS,
-  type C2cAd,
   type C2cOffer,
   c2cFeesBy,
   c2cPrice,
@@ -187,10 +186,6 @@ const waysOf = (
   })
 }
 
-/** What one order of an ad can be, in its currency, at most. */
-const mostOf = ({ decimals }: C2cAd, free: Amount, max: Amount, price: Price): Amount =>
-  minimum(max, notional(free, price, 'down', decimals))
-
 /** Offers that can be taken at this moment (Unix ms), the best price first, then the older ad. */
 export const readOffers = async (parts: OfferParts, query: OfferQuery, at: number): Promise<C2cOffer[]> => {
   const { db } = parts
@@ -228,7 +223,7 @@ export const readOffers = async (parts: OfferParts, query: OfferQuery, at: numbe
         quotedAt,
         free,
         min: limits.min,
-        max: mostOf(ad, free, limits.max, price),
+        max: minimum(limits.max, notional(free, price, 'down', ad.decimals)),
         fee: terms.takerFee,
         ways: waysOf(row, ways, methods),
         payMinutes: ad.payMinutes,

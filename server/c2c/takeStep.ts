@@ -11,19 +11,10 @@ import {
   takeC2cAd,
   ZERO,
 } from '#protocol'
-import { c2cTermsAt } from '../settings/c2cTerms.ts'
+import { type C2cSettings, c2cTermsAt } from '../settings/c2cTerms.ts'
 import { HOUR_MS } from '../settings/holdHours.ts'
 import { hasDepositDown } from './deposits.ts'
-import {
-  countOpen,
-  hasUnpaid,
-  isMerchantBy,
-  lockTaker,
-  readAvailable,
-  readBlocked,
-  readFigures,
-  readOwner,
-} from './facts.ts'
+import { isMerchantBy, lockUser, readAvailable, readBlocked, readFigures, readOpenOrders, readOwner } from './facts.ts'
 import { indexPrice } from './indexPrice.ts'
 import { findAds } from './offers.ts'
 import { escrowPosting } from './postings.ts'
@@ -79,10 +70,13 @@ const wayOf = async ({ transaction, at }: Inside, { owner, payees }: AdRow, meth
 }
 
 const takeOf = ({ market, payMethods, certification, demo }: StepParts) => ({
-  /** Takes a part of an ad: stock and version are compared as they are changed, and the coins move with the order. */
-  async take(inside: Inside, uid: string, input: TakeInput): Promise<StepResult> {
+  /**
+   * Takes a part of an ad: stock and version are compared as they are changed, and the coins move with the order.
+   * `known`: the terms of this moment, if they were read.
+   */
+  async take(inside: Inside, uid: string, input: TakeInput, known?: C2cSettings): Promise<StepResult> {
     const { transaction, at } = inside
-    await lockTaker(transaction, uid)
+    await lockUser(transaction, uid)
     const row = await readAd(transaction, input.ad)
     if (row === undefined) return { error: 'notFound', field: 'ad' }
     const ad = adOf(row)
@@ -97,13 +91,14 @@ const takeOf = ({ market, payMethods, certification, demo }: StepParts) => ({
     const isForCurrency = settings !== undefined && isPaidIn(settings, ad.currency)
     const wrong = wrongSize(input, ad.decimals)
     if (wrong !== undefined) return wrong
-    const terms = await c2cTermsAt({ db: transaction, demo }, at)
+    const terms = known ?? (await c2cTermsAt({ db: transaction, demo }, at))
     const figures = await readFigures(transaction, [buyer], at)
     const owner = await readOwner(transaction, ad.owner, terms, at)
     const bought = { automatic: owner.automatic && buyer === ad.owner }
     const isMerchant =
       isMerchantBy(figures.get(buyer), terms, bought) &&
       (bought.automatic || (await hasDepositDown(transaction, buyer, terms.merchant.deposit)))
+    const open = await readOpenOrders(transaction, uid, ad.coin, ad.currency)
     const taken = takeC2cAd(
       ad,
       {
@@ -122,13 +117,13 @@ const takeOf = ({ market, payMethods, certification, demo }: StepParts) => ({
         index: ad.pricing.kind === 'floating' ? indexPrice(market, ad.coin, ad.currency, at) : undefined,
         owner,
         blockedUntil: await readBlocked(transaction, uid, at, terms),
-        hasUnpaid: await hasUnpaid(transaction, uid, ad.coin, ad.currency),
+        hasUnpaid: open.hasUnpaid,
         available: ad.side === 'buy' ? await readAvailable(transaction, uid, ad.coin) : ZERO,
         buyerName: verified.name,
         holdMs: isMerchant ? 0 : terms.holdHours * HOUR_MS,
         windows: windowsBy(terms),
         fees: c2cFeesBy(ad.side, terms),
-        open: await countOpen(transaction, uid),
+        open: open.count,
         terms,
         limits: limitsBy(terms, market, ad.coin, at),
       },
@@ -196,26 +191,19 @@ export const takeSteps = (parts: StepParts) => {
       if (side === 'sell' && own === undefined) return refusalOf('method')
       const method = own?.method ?? input.method
       const query = { uid, side, coin, currency, amount, total, limit: BEST_TRIES }
+      const terms = await c2cTermsAt({ db: transaction, demo: parts.demo }, at)
       const found = await findAds(
         { db: transaction, market: parts.market, demo: parts.demo },
         { ...query, methods: method === undefined ? undefined : [method] },
         at,
-        await c2cTermsAt({ db: transaction, demo: parts.demo }, at),
+        terms,
       )
       let result: StepResult = refusalOf('taken')
       for (const { row } of found) {
         const payee = own?.id ?? (await wayOf(inside, row, method))
         if (payee === undefined) continue
-        result = await one.take(inside, uid, {
-          ad: row.id,
-          version: row.version,
-          price,
-          drift,
-          fee,
-          amount,
-          total,
-          payee,
-        })
+        const { id: ad, version } = row
+        result = await one.take(inside, uid, { ad, version, price, drift, fee, amount, total, payee }, terms)
         if (!('error' in result) || result.error !== 'c2cTaken') return result
       }
       return result
