@@ -3,21 +3,11 @@ import type { NewRuling } from '../../../server/c2c/rulings.ts'
 import { reconcile } from '../../../server/ledger/reconcile.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { createEscrowVenue, type EscrowVenue, newKey } from './escrowVenue.ts'
+import { appeal, errorOf, pay, state } from './orderCommands.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
-
-export const pay = { kind: 'pay', state: 'escrowed', reference: 'TR 1' } as const
-export const undo = { kind: 'undo', state: 'paid' } as const
-export const release = { kind: 'release', state: 'paid', acceptsPayer: false } as const
-export const cancel = { kind: 'cancel', state: 'escrowed' } as const
-export const appeal = (state: 'paid' | 'released' | 'cancelled' | 'resolved') => ({ kind: 'appeal', state }) as const
-export const state = { kind: 'state', state: 'appealed' } as const
-
-/** What a request was answered with: `done`, or the error that refused it. */
-export const errorOf = (answer: Awaited<ReturnType<EscrowVenue['ask']>>): string =>
-  'refused' in answer ? answer.refused.error : 'done'
 
 /** An escrow on real PostgreSQL, and what attackers ask of it. */
 export const createAttackVenue = async () => {

@@ -4,20 +4,9 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { toAmount } from '#protocol'
-import {
-  type AttackVenue,
-  appeal,
-  cancel,
-  createAttackVenue,
-  DAY,
-  errorOf,
-  MINUTE,
-  pay,
-  release,
-  state,
-  undo,
-} from './attackVenue.ts'
+import { type AttackVenue, createAttackVenue, DAY, MINUTE } from './attackVenue.ts'
 import { newKey, type StepOf } from './escrowVenue.ts'
+import { appeal, cancel, errorOf, pay, release, state, undo } from './orderCommands.ts'
 
 let kit: AttackVenue
 beforeAll(async () => {

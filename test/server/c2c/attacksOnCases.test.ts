@@ -2,20 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Outage, toAmount, toPrice } from '#protocol'
 import { lengthenOrders } from '../../../server/c2c/lengthen.ts'
-import {
-  type AttackVenue,
-  appeal,
-  cancel,
-  createAttackVenue,
-  DAY,
-  errorOf,
-  HOUR,
-  MINUTE,
-  pay,
-  release,
-  state,
-  undo,
-} from './attackVenue.ts'
+import { type AttackVenue, createAttackVenue, DAY, HOUR, MINUTE } from './attackVenue.ts'
+import { appeal, cancel, errorOf, pay, release, state, undo } from './orderCommands.ts'
 
 let kit: AttackVenue
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { toAmount, toPrice } from '#protocol'
 import { readDay } from '../../../server/c2c/day.ts'
 import { readOrders } from '../../../server/c2c/orderViews.ts'
-import { type AttackVenue, appeal, cancel, createAttackVenue, DAY, MINUTE, pay, release } from './attackVenue.ts'
+import { type AttackVenue, createAttackVenue, DAY, MINUTE } from './attackVenue.ts'
+import { appeal, cancel, pay, release } from './orderCommands.ts'
 
 let kit: AttackVenue
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { toAmount } from '#protocol'
 import { readOrder } from '../../../server/c2c/orderViews.ts'
-import { type AttackVenue, appeal, createAttackVenue, DAY, errorOf, pay, state } from './attackVenue.ts'
+import { type AttackVenue, createAttackVenue, DAY } from './attackVenue.ts'
 import { askDeposit } from './escrowVenue.ts'
+import { appeal, errorOf, pay, state } from './orderCommands.ts'
 
 /** For how long a ruling can be reviewed, at first. */
 const REVIEW = 2 * DAY

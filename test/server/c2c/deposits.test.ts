@@ -1,33 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { toAmount } from '#protocol'
 import { readStanding } from '../../../server/c2c/adViews.ts'
 import { readOffers } from '../../../server/c2c/offers.ts'
-import { auditLedger } from '../../../server/ledger/audit.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { askDeposit, createEscrowVenue, type EscrowVenue } from './escrowVenue.ts'
+import { askDeposit } from './escrowVenue.ts'
+import { errorOf, release } from './orderCommands.ts'
+import { useEscrowVenue } from './useEscrowVenue.ts'
 
 const DAY = 86_400_000
 
-let database: TestDatabase
-let venue: EscrowVenue
-beforeAll(async () => {
-  database = await createTestDatabase(20)
-  venue = createEscrowVenue(database)
-  await ask('500')
-})
-afterAll(() => database.drop())
-/** Whatever happened: the ledger is whole, and what is deposited is what merchants have down. */
-const isSound = async (): Promise<void> => {
-  expect(await auditLedger(database.db)).toEqual([])
-  expect((await database.pool.query('SELECT * FROM ledger_unclaimed')).rows).toEqual([])
-  expect(venue.reported).toEqual([])
-}
-afterEach(isSound)
+const { database, venue } = await useEscrowVenue()
+beforeAll(() => ask('500'))
 
 /** From now on this much is asked of merchants. */
 const ask = (amount: string, days = 30): Promise<void> => askDeposit(database.db, { amount, days }, venue.clock.now())
-const errorOf = (answer: Awaited<ReturnType<EscrowVenue['ask']>>): string =>
-  'refused' in answer ? answer.refused.error : 'done'
 const put = async (uid: string, amount = '500', coin = 'USDT', key?: string) =>
   errorOf(await venue.ask(uid, { call: 'merchant.putDeposit', body: { coin, amount: toAmount(amount) } }, key))
 const leave = async (uid: string) => errorOf(await venue.ask(uid, { call: 'merchant.leave', body: {} }))
@@ -174,7 +159,6 @@ describe('a merchant who leaves', () => {
     const [merchant, buyer] = [await merchantWithDeposit(), await venue.person()]
     const id = await venue.take(buyer, await venue.ad(merchant))
     expect(errorOf(await venue.step(buyer, id, { kind: 'pay', state: 'escrowed', reference: 'TR' }))).toBe('done')
-    const release = { kind: 'release', state: 'paid', acceptsPayer: false } as const
     expect(errorOf(await venue.step(merchant, id, release))).toBe('done')
     await ask('500', 0)
     expect(await leave(merchant)).toBe('done')

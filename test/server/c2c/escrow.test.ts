@@ -1,34 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { toAmount, toPrice } from '#protocol'
 import { lengthenOrders } from '../../../server/c2c/lengthen.ts'
-import { auditLedger } from '../../../server/ledger/audit.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { createEscrowVenue, type EscrowVenue, newKey } from './escrowVenue.ts'
+import { newKey } from './escrowVenue.ts'
+import { cancel, errorOf, pay, release } from './orderCommands.ts'
+import { useEscrowVenue } from './useEscrowVenue.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-let database: TestDatabase
-let venue: EscrowVenue
-beforeAll(async () => {
-  database = await createTestDatabase(20)
-  venue = createEscrowVenue(database)
-})
-afterAll(() => database.drop())
-
-/** Whatever happened: the ledger is whole, and escrow is what orders and stock of ads bind. */
-const isSound = async (): Promise<void> => {
-  expect(await auditLedger(database.db)).toEqual([])
-  expect((await database.pool.query('SELECT * FROM ledger_unclaimed')).rows).toEqual([])
-  expect(venue.reported).toEqual([])
-}
-afterEach(isSound)
-
-const errorOf = (answer: Awaited<ReturnType<EscrowVenue['ask']>>): string =>
-  'refused' in answer ? answer.refused.error : 'done'
-const pay = { kind: 'pay', state: 'escrowed', reference: 'TR 1' } as const
-const release = { kind: 'release', state: 'paid', acceptsPayer: false } as const
-const cancel = { kind: 'cancel', state: 'escrowed' } as const
+const { database, venue } = await useEscrowVenue()
 
 const errorOfTake = async (uid: string, ad: string, more: object = {}) =>
   errorOf(

@@ -8,6 +8,7 @@ import type { TakeInput } from '../../../server/c2c/takeStep.ts'
 import { grantDemo } from '../../../server/ledger/demo.ts'
 import type { Database } from '../../../server/platform/db/open.ts'
 import { createVenueEvents } from '../../../server/platform/venueEvents.ts'
+import type { C2cSettings } from '../../../server/settings/c2cTerms.ts'
 import { firstC2c } from '../../../server/settings/firstC2c.ts'
 import { createPictureFolder } from '../../../server/users/uploads/folder.ts'
 import { createUploads } from '../../../server/users/uploads/uploads.ts'
@@ -48,19 +49,24 @@ export interface EscrowVenue {
 type Each<T> = T extends unknown ? Omit<T, 'id'> : never
 export type StepOf = Each<OrderInput>
 
+/** These terms are in force from a time on (Unix ms). */
+export const setC2cTerms = async (db: Database['db'], terms: C2cSettings, at: number): Promise<void> => {
+  const [value, from] = [JSON.stringify(terms), String(at)]
+  await db
+    .insertInto('settings')
+    .values({ kind: 'c2c', key: '', value, effective_from: from, operator: 'test', note: '', time: from })
+    .execute()
+}
+
 /** From now on this much USDT is asked of merchants, and returned so many days after they leave. */
-export const askDeposit = async (
+export const askDeposit = (
   db: Database['db'],
   { amount, days }: { readonly amount: string; readonly days: number },
   at: number,
 ): Promise<void> => {
   const first = firstC2c(true)
-  const merchant = { ...first.merchant, deposit: { coin: 'USDT', amount }, depositReturnDays: days }
-  const [value, from] = [JSON.stringify({ ...first, merchant }), String(at)]
-  await db
-    .insertInto('settings')
-    .values({ kind: 'c2c', key: '', value, effective_from: from, operator: 'test', note: '', time: from })
-    .execute()
+  const deposit = { coin: 'USDT', amount: toAmount(amount) }
+  return setC2cTerms(db, { ...first, merchant: { ...first.merchant, deposit, depositReturnDays: days } }, at)
 }
 
 let keys = 0

@@ -1,46 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Amount, subtract, toAmount } from '#protocol'
 import { exportOrders } from '../../../server/c2c/exported.ts'
 import { readOffers } from '../../../server/c2c/offers.ts'
-import { auditLedger } from '../../../server/ledger/audit.ts'
-import { firstC2c } from '../../../server/settings/firstC2c.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { createEscrowVenue, type EscrowVenue } from './escrowVenue.ts'
+import { errorOf, pay, release } from './orderCommands.ts'
+import { useEscrowVenue } from './useEscrowVenue.ts'
 
 const HOUR = 3_600_000
 
-let database: TestDatabase
-let venue: EscrowVenue
-beforeAll(async () => {
-  database = await createTestDatabase(20)
-  venue = createEscrowVenue(database)
-})
-afterAll(() => database.drop())
-
-/** Whatever happened: the ledger is whole, and escrow with the fees in it is what orders and stock of ads bind. */
-const isSound = async (): Promise<void> => {
-  expect(await auditLedger(database.db)).toEqual([])
-  expect((await database.pool.query('SELECT * FROM ledger_unclaimed')).rows).toEqual([])
-  expect(venue.reported).toEqual([])
-}
-afterEach(isSound)
+const { database, venue, setTerms } = await useEscrowVenue()
 
 const MAKER = '0.001'
 const TAKER = '0.002'
-const set = async (makerFee: string, takerFee: string): Promise<void> => {
-  const now = String(venue.clock.now())
-  const value = JSON.stringify({ ...firstC2c(true), makerFee, takerFee })
-  await database.db
-    .insertInto('settings')
-    .values({ kind: 'c2c', key: '', value, effective_from: now, operator: 'ada', note: '', time: now })
-    .execute()
-}
+const set = (makerFee: string, takerFee: string): Promise<void> => setTerms({ makerFee, takerFee })
 beforeEach(() => set(MAKER, TAKER))
-
-const errorOf = (answer: Awaited<ReturnType<EscrowVenue['ask']>>): string =>
-  'refused' in answer ? answer.refused.error : 'done'
-const pay = { kind: 'pay', state: 'escrowed', reference: 'TR 1' } as const
-const release = { kind: 'release', state: 'paid', acceptsPayer: false } as const
 
 const takeOf = async (uid: string, ad: string, amount: string, fee: string | undefined = TAKER) =>
   venue.ask(uid, {

@@ -1,44 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { toAmount } from '#protocol'
 import { readOffers } from '../../../server/c2c/offers.ts'
-import { auditLedger } from '../../../server/ledger/audit.ts'
-import type { C2cSettings } from '../../../server/settings/c2cTerms.ts'
-import { firstC2c } from '../../../server/settings/firstC2c.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { createEscrowVenue, type EscrowVenue } from './escrowVenue.ts'
+import type { EscrowVenue } from './escrowVenue.ts'
+import { pay, release } from './orderCommands.ts'
+import { useEscrowVenue } from './useEscrowVenue.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-let database: TestDatabase
-let venue: EscrowVenue
-beforeAll(async () => {
-  database = await createTestDatabase(20)
-  venue = createEscrowVenue(database)
-})
-afterAll(() => database.drop())
-const isSound = async (): Promise<void> => {
-  expect(await auditLedger(database.db)).toEqual([])
-  expect((await database.pool.query('SELECT * FROM ledger_unclaimed')).rows).toEqual([])
-  expect(venue.reported).toEqual([])
-}
-afterEach(isSound)
+const { database, venue, setTerms } = await useEscrowVenue()
 
-/** What operators set, in force at once. */
-const set = async (changed: Partial<C2cSettings>): Promise<void> => {
-  const now = String(venue.clock.now())
-  const value = JSON.stringify({ ...firstC2c(true), ...changed })
-  await database.db
-    .insertInto('settings')
-    .values({ kind: 'c2c', key: '', value, effective_from: now, operator: 'ada', note: '', time: now })
-    .execute()
-}
-beforeEach(() => set({}))
+beforeEach(() => setTerms({}))
 
 const refusalOf = (answer: Awaited<ReturnType<EscrowVenue['ask']>>) =>
   'refused' in answer ? answer.refused : undefined
-const pay = { kind: 'pay', state: 'escrowed', reference: 'TR 1' } as const
-const release = { kind: 'release', state: 'paid', acceptsPayer: false } as const
 
 const takeOf = async (uid: string, ad: string, amount = '10') =>
   venue.ask(uid, { call: 'merchantOrder.saveBuy', body: await venue.takeInput(uid, ad, amount) })
@@ -50,9 +25,9 @@ const people = async () => {
 describe('an order keeps the terms of its take', () => {
   it('in its hold and its windows, whatever is set afterwards', async () => {
     const { merchant, buyer, ad } = await people()
-    await set({ holdHours: 2, appealMinutes: 30, stateHours: 12, reviewHours: 20 })
+    await setTerms({ holdHours: 2, appealMinutes: 30, stateHours: 12, reviewHours: 20 })
     const id = await venue.take(buyer, ad)
-    await set({ holdHours: 100, appealMinutes: 60, stateHours: 100, reviewHours: 100 })
+    await setTerms({ holdHours: 100, appealMinutes: 60, stateHours: 100, reviewHours: 100 })
     await venue.step(buyer, id, pay)
     await venue.step(merchant, id, release)
     const now = venue.clock.now()
@@ -70,7 +45,7 @@ describe('an order keeps the terms of its take', () => {
 describe('terms are those of the moment', () => {
   it('of what an ad may name, and of how many ads a merchant has', async () => {
     const merchant = await venue.person({ merchant: true })
-    await set({ payMinutes: { least: 20, most: 30 }, releaseMinutes: { least: 30, most: 60 }, adsMost: 1 })
+    await setTerms({ payMinutes: { least: 20, most: 30 }, releaseMinutes: { least: 30, most: 60 }, adsMost: 1 })
     const post = async (payMinutes: number, releaseMinutes: number) => {
       try {
         return await venue.ad(merchant, { payMinutes, releaseMinutes })
@@ -86,7 +61,7 @@ describe('terms are those of the moment', () => {
 
   it('of how often a buyer lets orders go', async () => {
     const { buyer, ad } = await people()
-    await set({ freeCancels: 1, pauseMinutes: [5] })
+    await setTerms({ freeCancels: 1, pauseMinutes: [5] })
     for (const _ of [1, 2]) {
       const id = await venue.take(buyer, ad)
       await venue.step(buyer, id, { kind: 'cancel', state: 'escrowed' })
@@ -101,7 +76,7 @@ describe('terms are those of the moment', () => {
 
   it('of how many orders a taker has open, whatever they say they paid, and of takes at once', async () => {
     const { merchant, buyer, ad } = await people()
-    await set({ openOrdersMost: 2 })
+    await setTerms({ openOrdersMost: 2 })
     await venue.step(buyer, await venue.take(buyer, ad), pay)
     const other = await venue.ad(merchant)
     const both = await Promise.all([takeOf(buyer, ad), takeOf(buyer, other)])
@@ -117,7 +92,7 @@ describe('terms are those of the moment', () => {
     const [merchant, seller] = [await venue.person({ merchant: true }), await venue.person()]
     const ad = await venue.ad(merchant, { side: 'buy' })
     // The ad allows from 8 to 400 euros at 0.8: a USDT is a dollar.
-    await set({ orderLeast: toAmount('50'), orderMost: toAmount('100') })
+    await setTerms({ orderLeast: toAmount('50'), orderMost: toAmount('100') })
     const offers = async () =>
       readOffers(
         { db: database.db, market: venue.market, demo: true },
@@ -127,9 +102,9 @@ describe('terms are those of the moment', () => {
     expect(await offers()).toMatchObject([{ min: '40', max: '80' }])
     expect(refusalOf(await takeOf(seller, ad, '49.98'))?.error).toBe('sizeTooSmall')
     expect(refusalOf(await takeOf(seller, ad, '100.02'))?.error).toBe('sizeTooLarge')
-    await set({ orderLeast: toAmount('600') })
+    await setTerms({ orderLeast: toAmount('600') })
     expect(await offers()).toEqual([])
-    await set({ orderLeast: toAmount('50'), orderMost: toAmount('100') })
+    await setTerms({ orderLeast: toAmount('50'), orderMost: toAmount('100') })
     expect(refusalOf(await takeOf(seller, ad, '50'))).toBeUndefined()
   })
 })
