@@ -1,3 +1,5 @@
+import type { VenueReady } from '../orders/messages.ts'
+
 /** An ad as a taker saw it. */
 export interface SeenAd {
   readonly ad: string
@@ -18,9 +20,8 @@ export interface Somebody {
 /** What the venue's process tells first. */
 export interface C2cReady {
   readonly address: string
-  readonly dataDir: string
   /** How `pgbench` reaches the same PostgreSQL. */
-  readonly connection: { readonly host: string; readonly user: string; readonly password: string }
+  readonly connection: VenueReady['connection']
   readonly takers: readonly Somebody[]
   readonly merchants: readonly Somebody[]
   /** Ads that sell for EUR. */

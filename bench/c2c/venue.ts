@@ -1,13 +1,13 @@
-import pg from 'pg'
 import { toAmount } from '#protocol'
 import { createVenue } from '../../server/compose/compose.ts'
 import { SESSION_COOKIE } from '../../server/http/machinery/cookies.ts'
 import { readConfig } from '../../server/platform/config.ts'
-import { openDatabase } from '../../server/platform/db/open.ts'
 import { createEnter } from '../../server/users/accounts/enter.ts'
 import { allRates } from '../../test/support/allRates.ts'
-import { removeFolder, temporaryFolder } from '../../test/support/folders.ts'
+import { temporaryFolder } from '../../test/support/folders.ts'
+import { stopsWithParent } from '../../test/support/stopsWithParent.ts'
 import { untilWeekday } from '../../test/support/weekday.ts'
+import { openBenchDatabase } from '../orders/benchDatabase.ts'
 import type { C2cCommand, C2cReady, C2cReport, SeenAd } from './messages.ts'
 import { addEarlierOrders, addMember, ask, each, type Member, newAd } from './world.ts'
 
@@ -19,31 +19,15 @@ const [merchantCount = 0, takerCount = 0, adsEach = 0] = process.argv.slice(2).m
 const dataDir = temporaryFolder('tapeline-bench')
 const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', DEMO_MERCHANTS: 'off' })
 const ahead = untilWeekday(3, Date.now())
-let connection: pg.ClientConfig = {}
+const { database: opened, connection } = await openBenchDatabase(dataDir)
 const venue = await createVenue(config, {
   clock: { now: () => Date.now() + ahead },
   rates: allRates({ burst: 1e6, perSecond: 1e6 }),
-  database: async () => {
-    const database = await openDatabase({ dataDir })
-    connection = database.owner
-    return database
-  },
+  database: () => Promise.resolve(opened),
 })
 const { services } = venue
 const { database, clock } = services
-const stop = async (): Promise<void> => {
-  await venue.close()
-  removeFolder(dataDir)
-  process.exit(0)
-}
-process.once('disconnect', () => void stop())
-process.once('SIGTERM', () => void stop())
-
-const { host, user, password } = connection
-const admin = new pg.Client({ host, user, password, database: 'postgres' })
-await admin.connect()
-await admin.query('CREATE DATABASE pgbench')
-await admin.end()
+stopsWithParent(venue, dataDir)
 
 const enter = createEnter(database.db, clock)
 const newSession = async (uid: string): Promise<string> =>
@@ -107,8 +91,7 @@ const plain = async (times: number): Promise<number[]> => {
 const who = ({ uid, cookie }: Member) => ({ uid, cookie })
 const ready: C2cReady = {
   address: venue.address,
-  dataDir,
-  connection: { host: String(host), user: String(user), password: String(password) },
+  connection,
   takers: takers.map(who),
   merchants: merchants.map(who),
   ads: onSale.filter(({ ad }) => ad !== shared),

@@ -5,7 +5,8 @@ import { createSimulatedMarket } from '../../server/market/simulated/simulated.t
 import { readConfig } from '../../server/platform/config.ts'
 import { systemTimers } from '../../server/platform/ports.ts'
 import { allRates } from '../../test/support/allRates.ts'
-import { removeFolder, temporaryFolder } from '../../test/support/folders.ts'
+import { temporaryFolder } from '../../test/support/folders.ts'
+import { stopsWithParent } from '../../test/support/stopsWithParent.ts'
 
 /**
  * The venue of `npm run bench candles`, in a process of its own. `thread`: as it runs, with the past computed in a thread;
@@ -24,12 +25,6 @@ const venue = await createVenue(readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_L
           createSimulatedMarket({ quotedOf: planned, clock, timers: systemTimers, instruments: INSTRUMENTS }),
       }),
 })
-const stop = async (): Promise<void> => {
-  await venue.close()
-  removeFolder(dataDir)
-  process.exit(0)
-}
-process.once('disconnect', () => void stop())
-process.once('SIGTERM', () => void stop())
+stopsWithParent(venue, dataDir)
 process.on('message', () => process.send?.({ rss: process.memoryUsage().rss }))
 process.send?.({ address: venue.address })

@@ -1,11 +1,11 @@
-import pg from 'pg'
 import { createVenue } from '../../server/compose/compose.ts'
 import { readConfig } from '../../server/platform/config.ts'
-import { openDatabase } from '../../server/platform/db/open.ts'
 import { DEFAULT_RATES } from '../../server/platform/limits.ts'
 import { allRates } from '../../test/support/allRates.ts'
-import { removeFolder, temporaryFolder } from '../../test/support/folders.ts'
+import { temporaryFolder } from '../../test/support/folders.ts'
 import { type Person, signUp } from '../../test/support/people.ts'
+import { stopsWithParent } from '../../test/support/stopsWithParent.ts'
+import { openBenchDatabase } from './benchDatabase.ts'
 import type { VenueReady, VenueReport } from './messages.ts'
 
 /**
@@ -16,28 +16,12 @@ const wide = allRates({ burst: 1e6, perSecond: 1e6 })
 const users = Number(process.argv[2])
 const dataDir = temporaryFolder('tapeline-bench')
 const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' })
-let connection: pg.ClientConfig = {}
+const { database: opened, connection } = await openBenchDatabase(dataDir)
 const venue = await createVenue(config, {
   rates: process.argv[3] === 'limited' ? { ...wide, requests: DEFAULT_RATES.requests } : wide,
-  database: async () => {
-    const database = await openDatabase({ dataDir })
-    connection = database.owner
-    return database
-  },
+  database: () => Promise.resolve(opened),
 })
-const stop = async (): Promise<void> => {
-  await venue.close()
-  removeFolder(dataDir)
-  process.exit(0)
-}
-process.once('disconnect', () => void stop())
-process.once('SIGTERM', () => void stop())
-
-const { host, user, password } = connection
-const admin = new pg.Client({ host, user, password, database: 'postgres' })
-await admin.connect()
-await admin.query('CREATE DATABASE pgbench')
-await admin.end()
+stopsWithParent(venue, dataDir)
 
 const cookieOf = ({ browser }: Person): string =>
   [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -45,7 +29,7 @@ const people: Person[] = []
 while (people.length < users) people.push(await signUp(venue.address))
 const cookies = people.map(cookieOf)
 const accounts = people.map(({ account }) => account)
-const ready = { address: venue.address, connection: { host, user, password }, cookies, accounts } as VenueReady
+const ready = { address: venue.address, connection, cookies, accounts } as VenueReady
 process.send?.(ready)
 process.on('message', () => {
   const { user: own, system } = process.cpuUsage()

@@ -3,7 +3,8 @@ import { PerformanceObserver, performance } from 'node:perf_hooks'
 import { createVenue } from '../../../server/compose/compose.ts'
 import { readConfig } from '../../../server/platform/config.ts'
 import { allRates } from '../allRates.ts'
-import { removeFolder, temporaryFolder } from '../folders.ts'
+import { temporaryFolder } from '../folders.ts'
+import { stopsWithParent } from '../stopsWithParent.ts'
 import { PROXIED_ORIGIN, type VenueOrder, type VenueReport } from './messages.ts'
 
 /** The venue as it runs, in a process and a data folder of its own: with rates so wide that all is served, or its own. */
@@ -19,13 +20,7 @@ const venue = await createVenue(
     ? { rates: allRates(wide), gateway: { messages: wide, requests: wide, connections: wide, maxErrors: 1e9 } }
     : {},
 )
-const stop = async (): Promise<void> => {
-  await venue.close()
-  removeFolder(dataDir)
-  process.exit(0)
-}
-process.once('disconnect', () => void stop())
-process.once('SIGTERM', () => void stop())
+stopsWithParent(venue, dataDir)
 
 /** Where the system tells how long the main thread ran, whatever else the computer did meanwhile. */
 const SCHEDULED = '/proc/self/schedstat'
