@@ -221,6 +221,13 @@ export const soldOrder = async (world: C2cWorld): Promise<string> => {
   return id
 }
 
+/** An order that somebody new sells and a merchant has paid, with both. */
+export const somePaidOrder = async (world: Omit<C2cWorld, 'person'>) => {
+  const seller = await signUp(world.address)
+  const id = await soldOrder({ address: world.address, services: world.services, person: seller })
+  return { seller, buyer: await someMerchant(world), id }
+}
+
 /** The person may post ads, and has closed those of before. Answers the terms of a new one. */
 const freshTerms = async (world: C2cWorld) => {
   const { services } = world

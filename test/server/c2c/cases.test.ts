@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ERRORS, type InputOf, merchantOrder, merchatAppeal, toAmount } from '#protocol'
 import { tellOrder } from '../../../server/c2c/letters.ts'
-import { boughtOrder, c2cKey, soldOrder, someMerchant, stepAs } from '../../support/c2cExamples.ts'
+import { boughtOrder, c2cKey, someMerchant, somePaidOrder, stepAs } from '../../support/c2cExamples.ts'
 import { sendPicture } from '../../support/identity.ts'
 import { messagesTo, type Person, signUp } from '../../support/people.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
@@ -27,12 +27,7 @@ const save = async ({ browser }: Person, input: InputOf<typeof merchatAppeal.sav
 const orderOf = async ({ browser }: Person, id: string) =>
   (await browser.call(merchantOrder.getOrderByOrderNo, { id })).body.data?.order
 
-/** An order that the person sells and a merchant has paid. */
-const paidOrder = async () => {
-  const seller = await signUp(venue.address)
-  const id = await soldOrder(worldOf(seller))
-  return { seller, buyer: await someMerchant(worldOf(seller)), id }
-}
+const paidOrder = () => somePaidOrder(venue)
 const opened = (id: string, more: object = {}) =>
   ({ id, state: 'paid', action: 'open', reason: 'notReceived', statement: 'Nothing\nhas come.', ...more }) as const
 const stated = (id: string, more: object = {}) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type C2cOrderRow, common, ERRORS, type InputOf, merchantMsg, merchantOrder, SOCKET_PATH } from '#protocol'
 import { createOrderChat } from '../../../server/c2c/orderChat.ts'
 import { randomId } from '../../../src/core/format/randomId.ts'
-import { soldOrder, someMerchant, stepAs } from '../../support/c2cExamples.ts'
+import { somePaidOrder, stepAs } from '../../support/c2cExamples.ts'
 import { chatDraft } from '../../support/chatExamples.ts'
 import { sendPicture } from '../../support/identity.ts'
 import { type Person, signUp } from '../../support/people.ts'
@@ -20,14 +20,9 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 beforeEach(() => market.setLast('EUR-USD', '1.25'))
 
-const worldOf = (person: Person) => ({ address: venue.address, services: venue.services, person })
 const codeOf = (body: { readonly code: unknown }) =>
   Object.entries(ERRORS).find(([, { code }]) => code === body.code)?.[0] ?? String(body.code)
-const paidOrder = async () => {
-  const seller = await signUp(venue.address)
-  const id = await soldOrder(worldOf(seller))
-  return { seller, buyer: await someMerchant(worldOf(seller)), id }
-}
+const paidOrder = () => somePaidOrder(venue)
 const write = async ({ browser }: Person, id: string, draft: object = chatDraft()) =>
   (await browser.call(merchantMsg.save, { id, ...draft } as InputOf<typeof merchantMsg.save>)).body
 const page = async ({ browser }: Person, id: string, more: object = {}) =>

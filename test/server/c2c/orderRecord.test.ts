@@ -13,7 +13,7 @@ import {
   verifySigned,
 } from '#protocol'
 import { createBrowser } from '../../support/api.ts'
-import { c2cKey, soldOrder, someMerchant, stepAs } from '../../support/c2cExamples.ts'
+import { c2cKey, somePaidOrder, stepAs } from '../../support/c2cExamples.ts'
 import { chatDraft } from '../../support/chatExamples.ts'
 import { sendPicture } from '../../support/identity.ts'
 import { type Person, signUp } from '../../support/people.ts'
@@ -33,12 +33,7 @@ beforeEach(() => market.setLast('EUR-USD', '1.25'))
 
 const DAY = 86_400_000
 const IBAN = 'DE89370400440532013000'
-const worldOf = (person: Person) => ({ address: venue.address, services: venue.services, person })
-const paidOrder = async () => {
-  const seller = await signUp(venue.address)
-  const id = await soldOrder(worldOf(seller))
-  return { seller, buyer: await someMerchant(worldOf(seller)), id }
-}
+const paidOrder = () => somePaidOrder(venue)
 const write = async ({ browser }: Person, id: string, draft: object = chatDraft()) =>
   (await browser.call(merchantMsg.save, { id, ...draft } as InputOf<typeof merchantMsg.save>)).body
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createSignatureCheck, fieldOf, textOfField, verifySigned } from '#protocol'
 import { createRowWriter } from '../../../../protocol/proofs/signedRows/writer.ts'
 import { fc } from '../../../support/property.ts'
+import { failsByAnyByte, failsByAnyLength } from '../changedBytes.ts'
 import { bytesOf, freshSigner, statementOn } from '../statement/statementOn.ts'
 import { recordOn, SAID } from './recordOn.ts'
 
@@ -72,32 +73,10 @@ describe('the record of an order', () => {
     )
   })
 
-  it('says so whatever single byte is changed, and in which row', async () => {
-    const bytes = Buffer.from(WHOLE, 'latin1')
-    const rowOf = (at: number): number => WHOLE.slice(0, at).split('\n').length
-    await fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 0, max: bytes.length - 1 }),
-        fc.integer({ min: 1, max: 255 }),
-        async (at, by) => {
-          const changed = Uint8Array.from(bytes)
-          changed[at] = (bytes[at] ?? 0) ^ by
-          const { verdict, fault } = await verify(changed)
-          expect([verdict, fault?.row]).toEqual(['failed', rowOf(at)])
-        },
-      ),
-      { numRuns: 1_500 },
-    )
-  })
+  it('says so whatever single byte is changed, and in which row', () => failsByAnyByte(WHOLE, verify))
 
   it('says so wherever a byte is missing or added, and a row left out, moved or repeated', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 0, max: WHOLE.length - 1 }), fc.boolean(), async (at, adds) => {
-        const text = WHOLE.slice(0, at) + (adds ? '0' : '') + WHOLE.slice(adds ? at : at + 1)
-        expect((await verify(text)).verdict).toBe('failed')
-      }),
-      { numRuns: 300 },
-    )
+    await failsByAnyLength(WHOLE, verify, 300)
     const rows = WHOLE.split('\n')
     for (let at = 0; at < rows.length - 2; at += 1) {
       const without = [...rows.slice(0, at), ...rows.slice(at + 1)].join('\n')

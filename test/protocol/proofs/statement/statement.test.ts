@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSignatureCheck, verifySigned } from '#protocol'
 import { fc } from '../../../support/property.ts'
+import { failsByAnyByte, failsByAnyLength } from '../changedBytes.ts'
 import { type Booked, bytesOf, freshSigner, statementOn } from './statementOn.ts'
 
 const check = createSignatureCheck()
@@ -56,33 +57,10 @@ describe('a statement', () => {
     )
   })
 
-  it('says so whatever single byte is changed, and in which row', async () => {
-    const bytes = Buffer.from(WHOLE, 'latin1')
-    const rowOf = (at: number): number => WHOLE.slice(0, at).split('\n').length
-    await fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 0, max: bytes.length - 1 }),
-        fc.integer({ min: 1, max: 255 }),
-        async (at, by) => {
-          const changed = Uint8Array.from(bytes)
-          changed[at] = (bytes[at] ?? 0) ^ by
-          const { verdict, fault } = await verify(changed)
-          expect(verdict).toBe('failed')
-          expect(fault?.row).toBe(rowOf(at))
-        },
-      ),
-      { numRuns: 1_500 },
-    )
-  })
+  it('says so whatever single byte is changed, and in which row', () => failsByAnyByte(WHOLE, verify))
 
   it('says so wherever a byte is missing or added', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 0, max: WHOLE.length - 1 }), fc.boolean(), async (at, adds) => {
-        const text = WHOLE.slice(0, at) + (adds ? '0' : '') + WHOLE.slice(adds ? at : at + 1)
-        expect((await verify(text)).verdict).toBe('failed')
-      }),
-      { numRuns: 500 },
-    )
+    await failsByAnyLength(WHOLE, verify, 500)
   })
 
   it('tells a row that was left out, put elsewhere or repeated', async () => {
