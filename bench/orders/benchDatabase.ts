@@ -16,5 +16,5 @@ export const openBenchDatabase = async (dataDir: string): Promise<BenchDatabase>
   await admin.connect()
   await admin.query('CREATE DATABASE pgbench')
   await admin.end()
-  return { database, connection: { host, user, password } as VenueReady['connection'] }
+  return { database, connection: { host, user, password } }
 }

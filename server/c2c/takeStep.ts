@@ -69,6 +69,15 @@ const wayOf = async ({ transaction, at }: Inside, { owner, payees }: AdRow, meth
   return (await query.executeTakeFirst())?.id
 }
 
+/** For how long what a buyer gets is held, in ms: a merchant's not at all. */
+const holdOf = async ({ transaction, at }: Inside, buyer: string, terms: C2cSettings): Promise<number> => {
+  const figures = await readFigures(transaction, [buyer], at)
+  const isMerchant =
+    isMerchantBy(figures.get(buyer), terms, { automatic: false }) &&
+    (await hasDepositDown(transaction, buyer, terms.merchant.deposit))
+  return isMerchant ? 0 : terms.holdHours * HOUR_MS
+}
+
 const takeOf = ({ market, payMethods, certification, demo }: StepParts) => ({
   /**
    * Takes a part of an ad: stock and version are compared as they are changed, and the coins move with the order.
@@ -92,12 +101,7 @@ const takeOf = ({ market, payMethods, certification, demo }: StepParts) => ({
     const wrong = wrongSize(input, ad.decimals)
     if (wrong !== undefined) return wrong
     const terms = known ?? (await c2cTermsAt({ db: transaction, demo }, at))
-    const figures = await readFigures(transaction, [buyer], at)
     const owner = await readOwner(transaction, ad.owner, terms, at)
-    const bought = { automatic: owner.automatic && buyer === ad.owner }
-    const isMerchant =
-      isMerchantBy(figures.get(buyer), terms, bought) &&
-      (bought.automatic || (await hasDepositDown(transaction, buyer, terms.merchant.deposit)))
     const open = await readOpenOrders(transaction, uid, ad.coin, ad.currency)
     const taken = takeC2cAd(
       ad,
@@ -120,7 +124,7 @@ const takeOf = ({ market, payMethods, certification, demo }: StepParts) => ({
         hasUnpaid: open.hasUnpaid,
         available: ad.side === 'buy' ? await readAvailable(transaction, uid, ad.coin) : ZERO,
         buyerName: verified.name,
-        holdMs: isMerchant ? 0 : terms.holdHours * HOUR_MS,
+        holdMs: owner.automatic && buyer === ad.owner ? 0 : await holdOf(inside, buyer, terms),
         windows: windowsBy(terms),
         fees: c2cFeesBy(ad.side, terms),
         open: open.count,

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { toAmount, toPrice } from '#protocol'
 import { lengthenOrders } from '../../../server/c2c/lengthen.ts'
 import { newKey } from './escrowVenue.ts'
+import { openEscrowVenue } from './openEscrowVenue.ts'
 import { cancel, errorOf, pay, release } from './orderCommands.ts'
-import { useEscrowVenue } from './useEscrowVenue.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-const { database, venue } = await useEscrowVenue()
+const { database, venue } = await openEscrowVenue()
 
 const errorOfTake = async (uid: string, ad: string, more: object = {}) =>
   errorOf(

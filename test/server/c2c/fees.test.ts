@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Amount, subtract, toAmount } from '#protocol'
 import { exportOrders } from '../../../server/c2c/exported.ts'
 import { readOffers } from '../../../server/c2c/offers.ts'
+import { openEscrowVenue } from './openEscrowVenue.ts'
 import { errorOf, pay, release } from './orderCommands.ts'
-import { useEscrowVenue } from './useEscrowVenue.ts'
 
 const HOUR = 3_600_000
 
-const { database, venue, setTerms } = await useEscrowVenue()
+const { database, venue, setTerms } = await openEscrowVenue()
 
 const MAKER = '0.001'
 const TAKER = '0.002'

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { toAmount } from '#protocol'
 import { readOffers } from '../../../server/c2c/offers.ts'
 import type { EscrowVenue } from './escrowVenue.ts'
+import { openEscrowVenue } from './openEscrowVenue.ts'
 import { pay, release } from './orderCommands.ts'
-import { useEscrowVenue } from './useEscrowVenue.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-const { database, venue, setTerms } = await useEscrowVenue()
+const { database, venue, setTerms } = await openEscrowVenue()
 
 beforeEach(() => setTerms({}))
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createDueWork } from '../../../server/platform/due.ts'
 
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
 /** Work whose runs end when the test says so. */
 const heldWork = () => {
   const ends: (() => void)[] = []
@@ -12,14 +14,10 @@ const heldWork = () => {
       throw error
     },
   })
-  const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
   return {
     work,
     runs: () => ends.length,
-    async begun(): Promise<void> {
-      await settled()
-    },
-    async end(): Promise<void> {
+    end: async (): Promise<void> => {
       ends.at(-1)?.()
       await settled()
     },
@@ -28,9 +26,9 @@ const heldWork = () => {
 
 describe('work that is due', () => {
   it('is looked for once more, however often it is woken while it runs', async () => {
-    const { work, runs, begun, end } = heldWork()
+    const { work, runs, end } = heldWork()
     work.start()
-    await begun()
+    await settled()
     expect(runs()).toBe(1)
     for (let nth = 0; nth < 100; nth += 1) work.wake()
     await end()
@@ -39,22 +37,24 @@ describe('work that is due', () => {
     expect(runs()).toBe(2)
     // What was written after the last look is found by another one.
     work.wake()
-    await begun()
+    await settled()
     expect(runs()).toBe(3)
     await end()
     await work.stop()
   })
 
   it('is not begun after a stop, which waits for what runs', async () => {
-    const { work, runs, begun, end } = heldWork()
+    const { work, runs, end } = heldWork()
     work.start()
-    await begun()
+    await settled()
     work.wake()
     let isStopped = false
-    const stopped = work.stop().then(() => {
+    const stop = async (): Promise<void> => {
+      await work.stop()
       isStopped = true
-    })
-    await begun()
+    }
+    const stopped = stop()
+    await settled()
     expect(isStopped).toBe(false)
     await end()
     await stopped

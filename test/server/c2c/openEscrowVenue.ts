@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../support/database.ts'
 import { createEscrowVenue, setC2cTerms } from './escrowVenue.ts'
 
 /** An escrow of a test file, on a database of its own. After each test it is sound. */
-export const useEscrowVenue = async () => {
+export const openEscrowVenue = async () => {
   const database = await createTestDatabase(20)
   const venue = createEscrowVenue(database)
   /** Whatever happened: the ledger is whole, and each coin that is bound is an order's, an ad's or a deposit's. */
