@@ -69,12 +69,10 @@ export interface C2cAdRefused {
 
 export const DAY_MINUTES = 1_440
 
-const isWithin = (value: number, { min, max }: { readonly min: number; readonly max: number }): boolean =>
-  Number.isInteger(value) && value >= min && value <= max
-const isMinute = (value: number): boolean => isWithin(value, { min: 0, max: DAY_MINUTES - 1 })
-
-const isIn = (value: number, { least, most }: C2cSpans['payMinutes']): boolean =>
-  isWithin(value, { min: least, max: most })
+/** May an ad name so many minutes? Whole ones of the span. */
+export const isInSpan = (minutes: number, { least, most }: C2cSpans['payMinutes']): boolean =>
+  Number.isInteger(minutes) && minutes >= least && minutes <= most
+const isMinute = (value: number): boolean => isInSpan(value, { least: 0, most: DAY_MINUTES - 1 })
 
 /** Can these be the terms of an ad? */
 export const areTerms = (
@@ -84,8 +82,8 @@ export const areTerms = (
   isPositive(min) &&
   compare(min, max) <= 0 &&
   methods.length > 0 &&
-  isIn(payMinutes, spans.payMinutes) &&
-  isIn(releaseMinutes, spans.releaseMinutes) &&
+  isInSpan(payMinutes, spans.payMinutes) &&
+  isInSpan(releaseMinutes, spans.releaseMinutes) &&
   (hours === undefined || (isMinute(hours.from) && isMinute(hours.to) && hours.from !== hours.to)) &&
   (pricing.kind === 'fixed' || compare(pricing.floor, pricing.ceiling) <= 0)
 

@@ -9,6 +9,7 @@ import {
   type C2cTerms,
   compare,
   isDecimal,
+  isInSpan,
   isPaidIn,
   isZero,
   placesOf,
@@ -60,9 +61,7 @@ const wrongField = ({ pricing, min, max, hours }: AdTerms, decimals: number): st
 
 /** The time that an ad may not name now. */
 const wrongSpan = (terms: AdTerms, spans: C2cSpans): keyof C2cSpans | undefined =>
-  (['payMinutes', 'releaseMinutes'] as const).find(
-    (name) => terms[name] < spans[name].least || terms[name] > spans[name].most,
-  )
+  (['payMinutes', 'releaseMinutes'] as const).find((name) => !isInSpan(terms[name], spans[name]))
 
 /** Ways of payment of an ad: those of the payees of one that sells, else those that it names. A refusal where one cannot be used. */
 const waysOf = async (
