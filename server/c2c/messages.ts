@@ -7,24 +7,26 @@ export type MessageRow = Selectable<Schema['c2c_messages']>
 /** Badges show no larger number. */
 const COUNTED = 100
 
-/** Adds a line after the last one; its chat is locked until the transaction ends. */
+/** Adds a line after the last one, in one statement; its chat is locked until the transaction ends. */
 export const addLine = async (
   inside: Kysely<Schema>,
   order: string,
   line: Pick<MessageRow, 'author' | 'kind' | 'body' | 'key'>,
   at: number,
 ): Promise<MessageRow> => {
-  const { last_seq: seq } = await inside
-    .insertInto('c2c_chats')
-    .values({ order_id: order, last_seq: '1' })
-    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ last_seq: sql`c2c_chats.last_seq + 1` }))
-    .returning('last_seq')
-    .executeTakeFirstOrThrow()
-  return inside
-    .insertInto('c2c_messages')
-    .values({ ...line, order_id: order, seq, at: String(at) })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const { author, kind, body, key } = line
+  const { rows } = await sql<MessageRow>`
+    WITH chat AS (
+      INSERT INTO c2c_chats (order_id, last_seq) VALUES (${order}, 1)
+      ON CONFLICT (order_id) DO UPDATE SET last_seq = c2c_chats.last_seq + 1
+      RETURNING last_seq
+    )
+    INSERT INTO c2c_messages (order_id, seq, at, author, kind, body, key)
+    SELECT ${order}, last_seq, ${at}, ${author}, ${kind}, ${body}, ${key} FROM chat
+    RETURNING *`.execute(inside)
+  const [added] = rows
+  if (added === undefined) throw new Error(`no line was added to the chat of order ${order}`)
+  return added
 }
 
 /** The message that a side stored under a key. */
