@@ -107,8 +107,9 @@ const DayOrders = ({ from, to }: { from: string; to: string }) => {
             ))}
           </ListSection>
         </Paged>
+        {/* What it says takes a whole row, in a box as high as what is in it. */}
+        <ExportButton name="c2c-orders" page={page} text={c2cOrdersCsv} />
       </Stack>
-      <ExportButton name="c2c-orders" page={page} text={c2cOrdersCsv} />
     </>
   )
 }
