@@ -100,6 +100,8 @@ export const c2cCase = v.object({
   ...c2cCaseLine.entries,
   state: c2cState,
   amount,
+  /** Rates of both sides' fees on what the buyer gets: the buyer's comes out of it, the seller's lies in escrow beside the coins. */
+  fees: v.object({ buyer: v.string(), seller: v.string() }),
   price: amount,
   takenAt: v.number(),
   /** A picture of `qr` is an id. */

@@ -1,4 +1,4 @@
-import type { C2cOrder } from '#protocol'
+import { type C2cOrder, NOTHING_CHARGED, subtract } from '#protocol'
 import type { Letters } from '../users/accounts/letters.ts'
 import type { OrderEvent } from './step.ts'
 
@@ -29,7 +29,9 @@ const letterOf = (
 export const tellOrder = async (letters: Letters, order: C2cOrder, event: OrderEvent): Promise<void> => {
   const letter = letterOf(order, event)
   if (letter === undefined) return
-  const { id, amount, coin, total, currency } = order
-  const values = { order: id, amount, coin, total, currency }
+  const { id, amount, coin, total, currency, charged = NOTHING_CHARGED } = order
+  // The buyer's fee was taken out of what is released.
+  const coins = event === 'released' ? subtract(amount, charged.buyer) : amount
+  const values = { order: id, amount: coins, coin, total, currency }
   await Promise.all(letter.to.map((uid) => letters.send(uid, { name: letter.name, values, money: true })))
 }

@@ -28,6 +28,7 @@ import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
 import { TextInput } from '../ui/forms/TextInput.tsx'
 import { useForm } from '../ui/forms/useForm.ts'
 import { Note } from '../ui/Note.tsx'
+import { C2cFees } from './C2cFees.tsx'
 import css from './Operator.module.css'
 
 const { ruleC2cCase } = operators.OPERATOR_CALLS
@@ -43,6 +44,8 @@ const schema = v.object({
   /** As it is typed; the field says what cannot be read of it. */
   toBuyer: v.string(),
   deposit: v.string(),
+  /** Of which of the deposit's coins. */
+  depositCoin: v.optional(v.string()),
   reason: v.optional(v.picklist(C2C_RULING_REASONS)),
   note: v.string(),
 })
@@ -70,11 +73,15 @@ export const C2cRuling = ({ data, onAnswer }: C2cRulingProps) => {
   // The same decision, sent again after a lost answer, is one.
   const [requestKey, setRequestKey] = useState(randomId)
   const [asks, setAsks] = useState<Made>()
-  const form = useForm({ schema, values: { toBuyer: '', deposit: '', note: '' }, onSubmit: (made) => setAsks(made) })
-  const { side, toBuyer, reason } = form.watch()
+  const form = useForm({
+    schema,
+    values: { toBuyer: '', deposit: '', depositCoin: data.deposits[0]?.coin, note: '' },
+    onSubmit: (made) => setAsks(made),
+  })
+  const { side, toBuyer, reason, depositCoin } = form.watch()
   const { id, openedAt, stated, escrow, coin } = data
   const given = givenBy(asks, escrow)
-  const [down] = data.deposits
+  const down = data.deposits.find((one) => one.coin === depositCoin) ?? data.deposits[0]
   const taken = takenBy(asks, down?.amount ?? ZERO)
   const send = async (): Promise<void> => {
     if (asks?.side === undefined || asks.reason === undefined || given === undefined || taken === undefined) return
@@ -113,6 +120,13 @@ export const C2cRuling = ({ data, onAnswer }: C2cRulingProps) => {
             unit={coin}
           />
         ) : null}
+        {data.deposits.length < 2 ? null : (
+          <SelectInput
+            {...form.field('depositCoin')}
+            label={t('decide.from')}
+            options={data.deposits.map((one) => ({ id: one.coin, label: coinText(one.amount, one.coin) }))}
+          />
+        )}
         {down === undefined ? null : (
           <AmountInput
             {...form.field('deposit')}
@@ -150,6 +164,7 @@ export const C2cRuling = ({ data, onAnswer }: C2cRulingProps) => {
                 seller: coinText(subtract(escrow, given), coin),
               })}
             </p>
+            <C2cFees data={data} toBuyer={given} />
             {down === undefined || isZero(taken) ? null : (
               <p className={css['long']}>{t(`fromDeposit.${down.from}`, { amount: coinText(taken, down.coin) })}</p>
             )}

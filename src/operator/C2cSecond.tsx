@@ -12,6 +12,7 @@ import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
 import { TextInput } from '../ui/forms/TextInput.tsx'
 import { useForm } from '../ui/forms/useForm.ts'
 import { Note } from '../ui/Note.tsx'
+import { C2cFees } from './C2cFees.tsx'
 import css from './Operator.module.css'
 
 const { secondC2cRuling } = operators.OPERATOR_CALLS
@@ -26,8 +27,9 @@ interface C2cSecondProps {
 const schema = v.object({ note: v.string() })
 
 /** The second operator confirms the very decision that waits, or rejects it. */
-export const C2cSecond = ({ data: { id, coin }, ruling, onAnswer }: C2cSecondProps) => {
+export const C2cSecond = ({ data, ruling, onAnswer }: C2cSecondProps) => {
   const { t } = useTranslation(['c2cCases', 'c2cOrders', 'operator'])
+  const { id, coin } = data
   const [asks, setAsks] = useState<'approve' | 'reject'>()
   const form = useForm({ schema, values: { note: '' }, onSubmit: () => setAsks('approve') })
   const { note } = form.watch()
@@ -49,6 +51,7 @@ export const C2cSecond = ({ data: { id, coin }, ruling, onAnswer }: C2cSecondPro
     <Card title={t('firstBy', { name: ruling.by })}>
       <Form of={form}>
         <p className={css['said']}>{division}</p>
+        <C2cFees data={data} toBuyer={ruling.toBuyer} />
         {taken === undefined ? null : <p className={css['said']}>{taken}</p>}
         <Note>{t(`c2cOrders:ruling.why.${ruling.reason}`)}</Note>
         <TextInput {...form.field('note')} label={t('operator:note')} maxLength={500} />
@@ -67,6 +70,7 @@ export const C2cSecond = ({ data: { id, coin }, ruling, onAnswer }: C2cSecondPro
         onAction={send}
       >
         <p className={css['long']}>{division}</p>
+        <C2cFees data={data} toBuyer={ruling.toBuyer} />
         {taken === undefined ? null : <p className={css['long']}>{taken}</p>}
         <Note>{t(asks === 'reject' ? 'second.again' : 'decide.final')}</Note>
       </Dialog>

@@ -64,28 +64,30 @@ const PutDown = ({ standing: { isMerchant, deposit }, refetch }: DepositMoveProp
         why={why}
         onSend={() => move.send({ coin, amount: missing })}
       >
-        {isZero(missing) ? null : (
-          <KeyValue
-            rows={[
-              { id: 'missing', label: t('c2cAds:deposit.missing'), value: amount, strong: true },
-              ...(available === undefined
-                ? []
-                : [
-                    { id: 'before', label: t('c2cAds:deposit.before'), value: coinText(available, coin) },
-                    {
-                      id: 'after',
-                      label: t('c2cAds:deposit.after'),
-                      value: coinText(subtract(available, missing), coin),
-                    },
-                  ]),
-            ]}
-          />
-        )}
-        <Note>
-          {leftAt > 0
-            ? t('c2cAds:deposit.stayText')
-            : t('c2cAds:deposit.text', { length: lengthText(deposit.returnDays * DAY_MS) })}
-        </Note>
+        <Stack gap={3}>
+          {isZero(missing) ? null : (
+            <KeyValue
+              rows={[
+                { id: 'missing', label: t('c2cAds:deposit.missing'), value: amount, strong: true },
+                ...(available === undefined
+                  ? []
+                  : [
+                      { id: 'before', label: t('c2cAds:deposit.before'), value: coinText(available, coin) },
+                      {
+                        id: 'after',
+                        label: t('c2cAds:deposit.after'),
+                        value: coinText(subtract(available, missing), coin),
+                      },
+                    ]),
+              ]}
+            />
+          )}
+          <Note>
+            {leftAt > 0
+              ? t('c2cAds:deposit.stayText')
+              : t('c2cAds:deposit.text', { length: lengthText(deposit.returnDays * DAY_MS) })}
+          </Note>
+        </Stack>
       </AskedMove>
     </>
   )

@@ -21,8 +21,10 @@ import { checkFields } from '../../ui/forms/checkFields.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useForm } from '../../ui/forms/useForm.ts'
+import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { GIVE_AWAY, GiveAwayFields, giveAwayEntries, giveAwayFaults, giveAwayOf } from '../orders/GiveAwayFields.tsx'
+import { divisionRows } from '../orders/orderRows.ts'
 
 interface DivisionProps {
   order: C2cOrderView
@@ -42,7 +44,7 @@ const partOf = (escrow: Amount, typed: string): Amount | undefined => {
 
 /** Offers the other side to divide the coins: so much to the buyer, the rest back to the seller. */
 export const OfferForm = ({ order, factors, onDone }: DivisionProps) => {
-  const { t } = useTranslation('c2cCase')
+  const { t } = useTranslation(['c2cCase', 'c2cOrders'])
   const { id, state, escrow, coin, offer } = order
   const move = useMove(merchantOrder.offerDivision, `c2c-offer-${id}`, () => void onDone())
   const form = useForm({
@@ -63,6 +65,7 @@ export const OfferForm = ({ order, factors, onDone }: DivisionProps) => {
   useRefusedField(form, move)
   const { toBuyer, by } = form.watch()
   const part = partOf(escrow, toBuyer)
+  const fee = part === undefined ? [] : divisionRows(t, order, part)
   const error =
     toBuyer === '' || part !== undefined ? undefined : t('division.limits', { most: coinText(escrow, coin) })
   return (
@@ -76,6 +79,7 @@ export const OfferForm = ({ order, factors, onDone }: DivisionProps) => {
           hint={t('division.limits', { most: coinText(escrow, coin) })}
           error={error}
         />
+        {fee.length === 0 ? null : <KeyValue rows={fee} />}
         {part !== undefined && gives(order, part) ? (
           <GiveAwayFields factors={factors} by={by} field={(name) => form.field(name)} />
         ) : null}
@@ -108,10 +112,12 @@ export const AcceptForm = ({ order, factors, toBuyer, onDone }: DivisionProps & 
   })
   useRefusedField(form, move)
   const { by } = form.watch()
+  const fee = divisionRows(t, order, toBuyer)
   return (
     <Card title={t('c2cOrders:division.theirs')}>
       <Form of={form}>
         <Note>{t('c2cOrders:division.part', { amount: coinText(toBuyer, coin) })}</Note>
+        {fee.length === 0 ? null : <KeyValue rows={fee} />}
         <Note tone="warn">{t('c2cOrders:division.final')}</Note>
         <GiveAwayFields factors={factors} by={by} field={(name) => form.field(name)} />
         <MoveNote now={move.now} />

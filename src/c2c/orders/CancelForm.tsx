@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { C2C_CANCEL_REASONS, type C2cOrderView, merchant, merchantOrder } from '#protocol'
+import { add, C2C_CANCEL_REASONS, type C2cOrderView, merchant, merchantOrder } from '#protocol'
 import { defined } from '../../core/defined.ts'
 import { useCall } from '../../core/request/useCall.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
@@ -18,7 +18,7 @@ import { orderPath } from './OrderPage.tsx'
 const schema = v.object({ unpaid: v.boolean(), reason: v.optional(v.picklist(C2C_CANCEL_REASONS)) })
 
 /** Lets an order go that is not paid, after what that means. */
-export const CancelForm = ({ order: { id, state, amount, coin } }: { order: C2cOrderView }) => {
+export const CancelForm = ({ order: { id, state, escrow, feeEscrow, coin } }: { order: C2cOrderView }) => {
   const { t } = useTranslation('c2cOrders')
   const navigation = useNavigation()
   const { data: terms } = useCall(merchant.terms, {}, { quiet: true })
@@ -34,7 +34,7 @@ export const CancelForm = ({ order: { id, state, amount, coin } }: { order: C2cO
   return (
     <Card>
       <Form of={form}>
-        <Note>{t('cancel.back', { amount: coinText(amount, coin) })}</Note>
+        <Note>{t('cancel.back', { amount: coinText(add(escrow, feeEscrow), coin) })}</Note>
         {terms === undefined ? null : <Note>{t('cancel.often', { most: terms.freeCancels })}</Note>}
         <Note tone="warn">{t('cancel.paid')}</Note>
         <SelectInput

@@ -6,8 +6,10 @@ import { useMove } from '../../funding/useMove.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
+import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import { divisionRows } from './orderRows.ts'
 
 interface DivisionProps {
   order: C2cOrderView
@@ -25,23 +27,31 @@ const OpenOffer = ({ order, onDone }: DivisionProps) => {
   const what = isZero(offer.toBuyer)
     ? t('division.cancel')
     : t('division.part', { amount: coinText(offer.toBuyer, coin) })
+  const fee = divisionRows(t, order, offer.toBuyer)
+  const withFee = fee.length === 0 ? null : <KeyValue rows={fee} />
   // A seller who gives coins away proves it: that is what a release is for.
   const accepts = !isMine && (side === 'buy' || isZero(offer.toBuyer))
   return (
     <Card title={t(isMine ? 'division.mine' : 'division.theirs')}>
       <Stack gap={3}>
         <Note>{what}</Note>
+        {withFee}
         {accepts ? (
           <AskedMove
             move={move}
             action={t('division.accept')}
             onSend={() => move.send({ id, state, toBuyer: offer.toBuyer })}
           >
-            {[
-              what,
-              t('division.final'),
-              ...(side === 'buy' && isZero(offer.toBuyer) ? [t('division.notIfPaid')] : []),
-            ].join(' ')}
+            <Stack gap={3}>
+              <Note>{what}</Note>
+              {withFee}
+              <Note>
+                {[
+                  t('division.final'),
+                  ...(side === 'buy' && isZero(offer.toBuyer) ? [t('division.notIfPaid')] : []),
+                ].join(' ')}
+              </Note>
+            </Stack>
           </AskedMove>
         ) : isMine ? null : (
           <Button wide onPress={() => navigation.push(`/pages/C2C/appeal?id=${id}`)}>

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { type C2cOrderView, isZero, partyOn } from '#protocol'
+import { type C2cOrderView, c2cFee, isZero, partyOn, subtract } from '#protocol'
 import { useStream } from '../../core/state/streamContext.ts'
 import { Card } from '../../ui/Card.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
+import { feeText } from '../../ui/format/feeText.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { venueNow } from '../../ui/live/venueNow.ts'
@@ -21,10 +22,18 @@ const fateOf = ({ state, case: open, appealBy }: C2cOrderView, now: number) => {
 export const RulingCard = ({ order }: { order: C2cOrderView }) => {
   const { t } = useTranslation('c2cOrders')
   const now = venueNow(useStream())
-  const { side, coin, state, rulings = [], appealBy } = order
+  const {
+    side,
+    coin,
+    state,
+    rulings = [],
+    appealBy,
+    fee: { rate },
+  } = order
   const isBuyer = side === 'buy'
   return rulings.toReversed().map(({ at, toBuyer, toSeller, reason, deposit }, age) => {
     const isLast = age === 0
+    const fee = c2cFee(toBuyer, rate)
     return (
       <Card key={at} title={t(isLast && state === 'resolved' ? 'ruling.title' : 'ruling.earlier')}>
         <Stack gap={2}>
@@ -33,7 +42,7 @@ export const RulingCard = ({ order }: { order: C2cOrderView }) => {
               {
                 id: 'buyer',
                 label: t(isBuyer ? 'youGet' : 'ruling.buyerGets'),
-                value: coinText(toBuyer, coin),
+                value: coinText(isBuyer ? subtract(toBuyer, fee) : toBuyer, coin),
                 strong: isBuyer,
               },
               {
@@ -42,6 +51,7 @@ export const RulingCard = ({ order }: { order: C2cOrderView }) => {
                 value: coinText(toSeller, coin),
                 strong: !isBuyer,
               },
+              ...(isZero(fee) ? [] : [{ id: 'fee', label: t('fee'), value: feeText(fee, coin, rate) }]),
               ...(deposit === undefined
                 ? []
                 : [

@@ -1,9 +1,18 @@
 import type { TFunction } from 'i18next'
-import { type Amount, add, type C2cOrderRow, c2cFee, compareRatios, subtract } from '#protocol'
+import {
+  type Amount,
+  add,
+  type C2cOrderRow,
+  type C2cOrderView,
+  c2cFee,
+  compareRatios,
+  isZero,
+  subtract,
+} from '#protocol'
 import { decimalsIn } from '../../market/currency/currencies.ts'
 import { coinText } from '../../ui/format/amountText.ts'
+import { feeText } from '../../ui/format/feeText.ts'
 import { formatMoney } from '../../ui/format/number.ts'
-import { percentText } from '../../ui/format/rate.ts'
 import type { KeyValueRow } from '../../ui/KeyValue.tsx'
 
 /** A sum of money, with the decimals of its currency. */
@@ -13,8 +22,8 @@ export const moneyOf = (amount: string, currency: string): string => {
 }
 
 interface Agreed extends Pick<C2cOrderRow, 'side' | 'coin' | 'currency' | 'amount' | 'price' | 'total'> {
-  /** The reader's own fee; without an amount that of all coins. */
-  readonly fee: { readonly rate: string; readonly amount?: Amount }
+  /** The reader's own fee, as a part of the coins. */
+  readonly fee: { readonly rate: string }
 }
 
 /** What both sides agreed on, as the reader gives and gets it: a buyer's fee comes out of the coins, a seller's on top. */
@@ -25,7 +34,6 @@ export const agreedRows = (
   const money = moneyOf(total, currency)
   const isBuy = side === 'buy'
   const whole = c2cFee(amount, fee.rate)
-  const charged = fee.amount ?? whole
   const rate = compareRatios(fee.rate, '0') > 0
   const coins = coinText(isBuy ? subtract(amount, whole) : amount, coin)
   return [
@@ -35,10 +43,26 @@ export const agreedRows = (
     {
       id: 'fee',
       label: t('c2cOrders:fee'),
-      value: rate ? `${coinText(charged, coin)} (${percentText(fee.rate)})` : t('c2cOrders:noFee'),
+      value: rate ? feeText(whole, coin, fee.rate) : t('c2cOrders:noFee'),
     },
     ...(rate && !isBuy
       ? [{ id: 'whole', label: t('c2cOrders:withFee'), value: coinText(add(amount, whole), coin) }]
       : []),
+  ]
+}
+
+/** Of coins that a division gives to the buyer: the reader's own fee on them, and what they get or give with it. None without a fee. */
+export const divisionRows = (
+  t: TFunction,
+  { side, coin, fee: { rate } }: Pick<C2cOrderView, 'side' | 'coin' | 'fee'>,
+  toBuyer: Amount,
+): KeyValueRow[] => {
+  const fee = c2cFee(toBuyer, rate)
+  if (isZero(fee)) return []
+  return [
+    { id: 'fee', label: t('c2cOrders:fee'), value: feeText(fee, coin, rate) },
+    side === 'buy'
+      ? { id: 'get', label: t('c2cOrders:youGet'), value: coinText(subtract(toBuyer, fee), coin), strong: true }
+      : { id: 'whole', label: t('c2cOrders:withFee'), value: coinText(add(toBuyer, fee), coin), strong: true },
   ]
 }

@@ -37,6 +37,7 @@ const base: operators.C2cDeskCase = {
   ...line,
   state: 'appealed',
   amount: toAmount('10'),
+  fees: { buyer: '0', seller: '0' },
   price: toAmount('0.8'),
   takenAt: OPENED,
   payee: {
@@ -149,6 +150,32 @@ it('a division is read as both parts before it is sent, with the case that was s
     statements: 2,
     reason: 'paidInPart',
   })
+})
+
+const down = (coin: string, amount: string) => ({ from: 'seller' as const, coin, amount: toAmount(amount) })
+
+it('says what both sides pay in fees on it, and from which coin of a deposit is taken', async () => {
+  venue.on(ruleC2cCase, () => ({ outcome: 'done' as const, case: base }))
+  await show({ fees: { buyer: '0.001', seller: '0.002' }, deposits: [down('USDT', '500'), down('BTC', '0.01')] })
+  await part.press('Buyer')
+  const choose = async (from: string, to: RegExp): Promise<void> => {
+    await part.press(from)
+    const option = await until(() =>
+      [...document.querySelectorAll<HTMLElement>('[role=option]')].find((one) => to.test(one.textContent)),
+    )
+    await act(async () => option.click())
+  }
+  await choose('500 USDT', /BTC/)
+  await part.type('From the merchant’s deposit, up to 0.01 BTC', '0.004')
+  await choose('Choose', /Evidence was forged/)
+  await part.press('Decide the case')
+  await until(() => dialog()?.textContent.includes('0.004\u00a0BTC from the seller’s deposit') === true)
+  expect(dialog()?.textContent).toContain(
+    'Fee · Buyer0.01\u00a0USDT (0.1%)Fee · Seller0.02\u00a0USDT (0.2%)The buyer gets9.99\u00a0USDT',
+  )
+  await agree('Decide the case')
+  await until(() => venue.of(ruleC2cCase).length === 1)
+  expect(venue.of(ruleC2cCase)[0]).toMatchObject({ side: 'buyer', deposit: { coin: 'BTC', amount: '0.004' } })
 })
 
 it('what is taken from the deposit of the merchant is read before it is sent, and never more than there is', async () => {

@@ -128,6 +128,26 @@ describe('taking an offer', () => {
     expect(part.text()).toContain('Total with fee100.1 USDT')
   })
 
+  it('and the fee on what a division, a ruling or a release gives to the buyer', async () => {
+    const fee = { rate: '0.001', amount: toAmount('0.1') }
+    await showOrder(orderOf({ state: 'paid', fee, offer: { party: 'seller', toBuyer: toAmount('30') } }))
+    await part.press('Accept')
+    await until(() => document.querySelector('[role=alertdialog]'))
+    expect(document.querySelector('[role=alertdialog]')?.textContent).toContain(
+      'Fee0.03\u00a0USDT (0.1%)You get29.97\u00a0USDT',
+    )
+    await part.close()
+    queries.clear()
+    await showOrder(ruledOrder({ fee: { ...fee, amount: toAmount('0.06') } }))
+    expect(part.text()).toContain('You get59.94 USDT')
+    expect(part.text()).toContain('Fee0.06 USDT (0.1%)')
+    expect(part.text()).toContain('You get99.9 USDTPrice0.92 EURFee0.1 USDT (0.1%)')
+    await part.close()
+    queries.clear()
+    await showOrder(orderOf({ state: 'released', fee, duty: { who: 'nobody', what: 'none', until: 0 } }))
+    expect(part.text()).toContain('You got 99.9 USDT for 92.00 EUR.')
+  })
+
   it('takes an amount of the coin, and names the worst price of a floating one', async () => {
     const pricing = { kind: 'floating', margin: '0', floor: toPrice('0.5'), ceiling: toPrice('2') } as const
     venue.on(merchantOrder.saveBuy, () => ({ id: '50000001' }))
