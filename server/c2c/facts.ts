@@ -50,11 +50,13 @@ export const readFigures = async (
       avg(paid.at - o.taken_at) FILTER (WHERE o.buyer = u.uid)::float8 AS pay,
       avg(o.state_at - paid.at) FILTER (WHERE o.seller = u.uid AND o.state = 'released')::float8 AS release
     FROM unnest(${[...uids]}::bigint[]) AS u (uid)
-    JOIN c2c_orders AS o ON (o.buyer = u.uid OR o.seller = u.uid) AND o.taken_at > ${at - FIGURE_DAYS * DAY}
-      AND o.state IN ('released', 'cancelled', 'resolved')
+    CROSS JOIN LATERAL (
+      SELECT * FROM c2c_orders WHERE buyer = u.uid UNION ALL SELECT * FROM c2c_orders WHERE seller = u.uid
+    ) AS o
     LEFT JOIN LATERAL (
       SELECT min(e.at) AS at FROM c2c_events AS e WHERE e.order_id = o.id AND e.event = 'paid'
     ) AS paid ON true
+    WHERE o.taken_at > ${at - FIGURE_DAYS * DAY} AND o.state IN ('released', 'cancelled', 'resolved')
     GROUP BY u.uid`.execute(db)
   return new Map(
     rows.map(({ uid, pay, release, ...row }) => [

@@ -93,6 +93,19 @@ const worthSql = (worth: Amount, dollars: Price | null, rounding: 'ceil' | 'trun
   return round(sql`(${coins}::numeric * a.px)`, sql`a.decimals`)
 }
 
+/** The owner of an ad may trade and is there, as `readOwner` says. Asked of rows in order until there are enough. */
+const mayTradeSql = ({ merchant }: C2cSettings, at: number) => sql`(SELECT u.frozen_at IS NULL AND u.erase_at IS NULL
+    AND u.erased_at IS NULL AND (u.automatic OR (u.level >= ${MERCHANT_LEVEL}
+      AND EXISTS (SELECT 1 FROM authenticators AS f WHERE f.uid = u.uid)
+      AND EXISTS (SELECT 1 FROM sessions AS s WHERE s.uid = u.uid AND s.seen_at > ${at - AWAY_MS})
+      AND ${isDownSql(sql.ref('u.uid'), merchant.deposit)}))
+  FROM users AS u WHERE u.uid = a.owner)`
+
+/** An ad that sells can be paid, in one of these ways if some are named. */
+const isPaidSql = (ways: readonly string[] | null, at: number) => sql`(a.side = 'buy' OR (SELECT true
+  FROM c2c_pay_methods AS m WHERE m.uid = a.owner AND m.usable_at <= ${at} AND jsonb_exists(a.payees, m.id::text)
+    AND (${ways}::text[] IS NULL OR m.method = ANY (${ways}::text[])) LIMIT 1))`
+
 /** The part of the database's answer by which rows are found; the price is computed again by `c2cPrice`. */
 export const findAds = async (
   { db, market }: OfferParts,
@@ -109,41 +122,38 @@ export const findAds = async (
   const ways = methods === undefined ? null : [...methods]
   const fees = c2cFeesBy(isSale ? 'buy' : 'sell', terms)
   const sellable = available === undefined ? null : beforeFee(available, fees.seller)
+  const order = isSale ? sql`a.px DESC, a.id` : sql`a.px, a.id`
+  // OFFSET 0 keeps the database from computing a price more than once, and from looking at owners before rows are in order.
   const { rows } = await sql<AdRow & { px: string }>`
     SELECT * FROM (
-      SELECT a.*, ${priceSql(fresh?.price)} AS px,
-        ${isSale ? sql`a.free` : sql`trunc(a.free / (1 + ${fees.seller}::numeric), ${sql.lit(C2C_COIN_DECIMALS)})`} AS takeable
-      FROM c2c_ads AS a JOIN users AS u ON u.uid = a.owner
-      WHERE a.coin = ${coin} AND a.currency = ${currency} AND a.side = ${isSale ? 'buy' : 'sell'} AND a.state = 'live'
-        AND a.owner <> ${uid} AND u.frozen_at IS NULL AND u.erase_at IS NULL AND u.erased_at IS NULL
-        AND (u.automatic OR (u.level >= ${MERCHANT_LEVEL}
-          AND EXISTS (SELECT 1 FROM authenticators AS f WHERE f.uid = a.owner)
-          AND EXISTS (SELECT 1 FROM sessions AS s WHERE s.uid = a.owner AND s.seen_at > ${at - AWAY_MS})
-          AND ${isDownSql(sql.ref('a.owner'), terms.merchant.deposit)}))
-        AND ${isOpenSql(Math.floor(at / 60_000) % DAY_MINUTES)}
-        AND (${owner ?? null}::bigint IS NULL OR a.owner = ${owner ?? null}::bigint)
-        AND (${ad ?? null}::bigint IS NULL OR a.id = ${ad ?? null}::bigint)
-        AND (${ways}::text[] IS NULL
-          OR jsonb_exists_any(a.terms -> 'methods', ${ways}::text[]))
-        AND (a.side = 'buy' OR EXISTS (SELECT 1 FROM c2c_pay_methods AS m WHERE m.uid = a.owner
-          AND m.usable_at <= ${at} AND jsonb_exists(a.payees, m.id::text)
-          AND (${ways}::text[] IS NULL
-            OR m.method = ANY (${ways}::text[]))))
+      SELECT a.* FROM (
+        SELECT a.*, ${priceSql(fresh?.price)} AS px,
+          ${isSale ? sql`a.free` : sql`trunc(a.free / (1 + ${fees.seller}::numeric), ${sql.lit(C2C_COIN_DECIMALS)})`} AS takeable
+        FROM c2c_ads AS a
+        WHERE a.coin = ${coin} AND a.currency = ${currency} AND a.side = ${isSale ? 'buy' : 'sell'} AND a.state = 'live'
+          AND a.owner <> ${uid} AND ${isOpenSql(Math.floor(at / 60_000) % DAY_MINUTES)}
+          AND (${owner ?? null}::bigint IS NULL OR a.owner = ${owner ?? null}::bigint)
+          AND (${ad ?? null}::bigint IS NULL OR a.id = ${ad ?? null}::bigint)
+          AND (${ways}::text[] IS NULL OR jsonb_exists_any(a.terms -> 'methods', ${ways}::text[]))
+        OFFSET 0
+      ) AS a
+      CROSS JOIN LATERAL (SELECT
+        greatest((a.terms ->> 'min')::numeric, ${worthSql(orderLeast, dollars, 'ceil')}) AS least,
+        least((a.terms ->> 'max')::numeric, trunc(a.takeable * a.px, a.decimals), ${worthSql(orderMost, dollars, 'trunc')}) AS most,
+        coalesce(${total ?? null}::numeric, ceil(${amount ?? null}::numeric * a.px * power(10::numeric, a.decimals))
+          / power(10::numeric, a.decimals)) AS size) AS limits
+      WHERE a.px IS NOT NULL AND limits.least <= limits.most AND ${dollars !== null || (!isPositive(orderLeast) && !isPositive(orderMost))}
+        AND (limits.size IS NULL OR limits.size BETWEEN limits.least AND limits.most)
+        AND (${amount ?? null}::numeric IS NULL OR ${amount ?? null}::numeric <= a.takeable)
+        AND (${available ?? null}::numeric IS NULL
+          OR trunc(${sellable}::numeric * a.px, a.decimals) >= coalesce(limits.size, limits.least))
+        AND (${after?.price ?? null}::numeric IS NULL
+          OR ${isSale ? sql`a.px < ${after?.price ?? null}::numeric` : sql`a.px > ${after?.price ?? null}::numeric`}
+          OR (a.px = ${after?.price ?? null}::numeric AND a.id > ${after?.id ?? null}::bigint))
+      ORDER BY ${order} OFFSET 0
     ) AS a
-    CROSS JOIN LATERAL (SELECT
-      greatest((a.terms ->> 'min')::numeric, ${worthSql(orderLeast, dollars, 'ceil')}) AS least,
-      least((a.terms ->> 'max')::numeric, trunc(a.takeable * a.px, a.decimals), ${worthSql(orderMost, dollars, 'trunc')}) AS most,
-      coalesce(${total ?? null}::numeric, ceil(${amount ?? null}::numeric * a.px * power(10::numeric, a.decimals))
-        / power(10::numeric, a.decimals)) AS size) AS limits
-    WHERE a.px IS NOT NULL AND limits.least <= limits.most AND ${dollars !== null || (!isPositive(orderLeast) && !isPositive(orderMost))}
-      AND (limits.size IS NULL OR limits.size BETWEEN limits.least AND limits.most)
-      AND (${amount ?? null}::numeric IS NULL OR ${amount ?? null}::numeric <= a.takeable)
-      AND (${available ?? null}::numeric IS NULL
-        OR trunc(${sellable}::numeric * a.px, a.decimals) >= coalesce(limits.size, limits.least))
-      AND (${after?.price ?? null}::numeric IS NULL
-        OR ${isSale ? sql`a.px < ${after?.price ?? null}::numeric` : sql`a.px > ${after?.price ?? null}::numeric`}
-        OR (a.px = ${after?.price ?? null}::numeric AND a.id > ${after?.id ?? null}::bigint))
-    ORDER BY ${isSale ? sql`a.px DESC` : sql`a.px ASC`}, a.id
+    WHERE ${mayTradeSql(terms, at)} AND ${isPaidSql(ways, at)}
+    ORDER BY ${order}
     LIMIT ${limit}`.execute(db)
   return rows.flatMap((row) => {
     const { pricing } = row.terms
