@@ -42,21 +42,21 @@ const PutDown = ({ standing: { isMerchant, deposit }, refetch }: DepositMoveProp
   const isShort = available === undefined || compare(missing, available) > 0
   const amount = coinText(missing, coin)
   const why = isMerchant ? t('c2cOrders:take.problem.balance', { coin }) : t('c2cAds:deposit.first')
+  const balances =
+    available === undefined || isShort || isZero(missing)
+      ? []
+      : [
+          { id: 'before', label: t('c2cAds:deposit.before'), value: coinText(available, coin) },
+          {
+            id: 'after',
+            label: t('c2cAds:deposit.after'),
+            value: coinText(subtract(available, missing), coin),
+            strong: true,
+          },
+        ]
   return (
     <>
-      {available === undefined || isShort || isZero(missing) ? null : (
-        <KeyValue
-          rows={[
-            { id: 'before', label: t('c2cAds:deposit.before'), value: coinText(available, coin) },
-            {
-              id: 'after',
-              label: t('c2cAds:deposit.after'),
-              value: coinText(subtract(available, missing), coin),
-              strong: true,
-            },
-          ]}
-        />
-      )}
+      {balances.length === 0 ? null : <KeyValue rows={balances} />}
       <AskedMove
         move={move}
         action={leftAt > 0 ? t('c2cAds:deposit.stay') : t('c2cAds:deposit.put', { amount })}
@@ -67,19 +67,7 @@ const PutDown = ({ standing: { isMerchant, deposit }, refetch }: DepositMoveProp
         <Stack gap={3}>
           {isZero(missing) ? null : (
             <KeyValue
-              rows={[
-                { id: 'missing', label: t('c2cAds:deposit.missing'), value: amount, strong: true },
-                ...(available === undefined
-                  ? []
-                  : [
-                      { id: 'before', label: t('c2cAds:deposit.before'), value: coinText(available, coin) },
-                      {
-                        id: 'after',
-                        label: t('c2cAds:deposit.after'),
-                        value: coinText(subtract(available, missing), coin),
-                      },
-                    ]),
-              ]}
+              rows={[{ id: 'missing', label: t('c2cAds:deposit.missing'), value: amount, strong: true }, ...balances]}
             />
           )}
           <Note>
