@@ -28,6 +28,7 @@ import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
 import { TextInput } from '../ui/forms/TextInput.tsx'
 import { useForm } from '../ui/forms/useForm.ts'
 import { Note } from '../ui/Note.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { C2cFees } from './C2cFees.tsx'
 import css from './Operator.module.css'
 
@@ -157,7 +158,7 @@ export const C2cRuling = ({ data, onAnswer }: C2cRulingProps) => {
         onAction={given === undefined || taken === undefined ? () => setAsks(undefined) : send}
       >
         {given !== undefined && taken !== undefined ? (
-          <>
+          <Stack gap={3}>
             <p className={css['long']}>
               {t('division', {
                 buyer: coinText(given, coin),
@@ -169,7 +170,7 @@ export const C2cRuling = ({ data, onAnswer }: C2cRulingProps) => {
               <p className={css['long']}>{t(`fromDeposit.${down.from}`, { amount: coinText(taken, down.coin) })}</p>
             )}
             <Note>{t(data.takesTwo ? 'takesTwo' : isZero(taken) ? 'decide.final' : 'decide.maybeTwo')}</Note>
-          </>
+          </Stack>
         ) : (
           <Note tone="bad">{t(given === undefined ? 'outcome.split' : 'outcome.deposit')}</Note>
         )}

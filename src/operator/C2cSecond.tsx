@@ -12,6 +12,7 @@ import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
 import { TextInput } from '../ui/forms/TextInput.tsx'
 import { useForm } from '../ui/forms/useForm.ts'
 import { Note } from '../ui/Note.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { C2cFees } from './C2cFees.tsx'
 import css from './Operator.module.css'
 
@@ -69,10 +70,12 @@ export const C2cSecond = ({ data, ruling, onAnswer }: C2cSecondProps) => {
         action={t(`operator:case.${asks ?? 'approve'}`)}
         onAction={send}
       >
-        <p className={css['long']}>{division}</p>
-        <C2cFees data={data} toBuyer={ruling.toBuyer} />
-        {taken === undefined ? null : <p className={css['long']}>{taken}</p>}
-        <Note>{t(asks === 'reject' ? 'second.again' : 'decide.final')}</Note>
+        <Stack gap={3}>
+          <p className={css['long']}>{division}</p>
+          <C2cFees data={data} toBuyer={ruling.toBuyer} />
+          {taken === undefined ? null : <p className={css['long']}>{taken}</p>}
+          <Note>{t(asks === 'reject' ? 'second.again' : 'decide.final')}</Note>
+        </Stack>
       </Dialog>
     </Card>
   )
