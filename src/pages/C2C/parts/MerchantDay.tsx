@@ -41,6 +41,19 @@ const DayFigures = ({ day: { counts, sums, fees, payMs, releaseMs } }: { day: C2
             ...counts
               .filter(({ orders }) => orders > 0)
               .map(({ state, orders }) => ({ id: state, label: t(`c2cOrders:state.${state}`), value: orders })),
+            // Of decided and divided orders, too.
+            ...(all === 0
+              ? []
+              : [
+                  {
+                    id: 'fee',
+                    label: t('c2cOrders:fee'),
+                    value:
+                      fees.length === 0
+                        ? t('c2cOrders:noFee')
+                        : fees.map(({ coin, amount }) => coinText(amount, coin)).join(', '),
+                  },
+                ]),
           ]}
         />
       </Card>
@@ -54,14 +67,6 @@ const DayFigures = ({ day: { counts, sums, fees, payMs, releaseMs } }: { day: C2
                   label: `${t(`c2cAds:day.${side}`)} ${coinText(amount, coin)}`,
                   value: moneyOf(total, currency),
                 })),
-                {
-                  id: 'fee',
-                  label: t('c2cOrders:fee'),
-                  value:
-                    fees.length === 0
-                      ? t('c2cOrders:noFee')
-                      : fees.map(({ coin, amount }) => coinText(amount, coin)).join(', '),
-                },
                 { id: 'pay', label: t('c2cMarket:figures.pay'), value: lengthOf(payMs) },
                 { id: 'release', label: t('c2cMarket:figures.release'), value: lengthOf(releaseMs) },
               ]}
