@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { merchantOrder } from '#protocol'
+import { compareRatios, merchantOrder } from '#protocol'
 import { FiguresCard } from '../../c2c/market/FiguresCard.tsx'
 import { OfferRow } from '../../c2c/market/OfferRow.tsx'
 import { useCall } from '../../core/request/useCall.ts'
@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { FundsBar } from '../../ui/FundsBar.tsx'
 import { lengthText } from '../../ui/format/lengthText.ts'
+import { percentText } from '../../ui/format/rate.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -58,7 +59,11 @@ const MerchantItem = () => {
                       label: t('c2cOrders:take.releaseWithin'),
                       value: lengthText(offer.releaseMinutes * MINUTE_MS),
                     },
-                    { id: 'fee', label: t('c2cOrders:fee'), value: t('c2cOrders:noFee') },
+                    {
+                      id: 'fee',
+                      label: t('c2cOrders:fee'),
+                      value: compareRatios(offer.fee, '0') > 0 ? percentText(offer.fee) : t('c2cOrders:noFee'),
+                    },
                   ]}
                 />
                 {offer.note === '' ? null : (

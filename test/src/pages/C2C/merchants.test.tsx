@@ -78,13 +78,13 @@ describe('the page of a merchant', () => {
 it('an offer has its terms, times and its merchant’s words before it is taken', async () => {
   go('/pages/C2C/merchantItem?ad=77')
   venue.on(merchantOrder.selectDetail, () => ({
-    offer: offerOf('77', { payMinutes: 30, note: 'No third parties.' }),
+    offer: offerOf('77', { payMinutes: 30, note: 'No third parties.', fee: '0.001' }),
     maxDrift: '0.01',
     ts: 1,
   }))
   part = await renderPart(<MerchantItem />)
   await until(() => part.text().includes('Time to pay30 minutes'))
-  expect(part.text()).toContain('Time to release15 minutes')
+  expect(part.text()).toContain('Time to release15 minutesFee0.1%')
   expect(part.text()).toContain('No third parties.')
   expect(part.text()).toContain('Last 30 days')
 })
