@@ -6,6 +6,8 @@ import { openConnection } from '../orders/connection.ts'
 import type { SeenAd, Somebody } from './messages.ts'
 import { takeAd } from './takes.ts'
 
+const WARM_UP = 5
+
 /** The app's data core of somebody, and when it first knew an order. */
 const openScreen = (address: string, { uid, cookie }: Somebody) => {
   const browser = createBrowser(address)
@@ -38,7 +40,10 @@ const openScreen = (address: string, { uid, cookie }: Somebody) => {
   }
 }
 
-/** From a take until taker and merchant both have it on screen, in ms, one after the other with both screens open. */
+/**
+ * From a take until taker and merchant both have it on screen, in ms, one after the other with both screens open. The first
+ * ones are not counted: nothing has run yet on either side.
+ */
 export const takesToScreens = async (
   address: string,
   takers: readonly Somebody[],
@@ -58,5 +63,5 @@ export const takesToScreens = async (
     for (const { close } of screens) close()
   }
   connection.close()
-  return took
+  return took.slice(WARM_UP)
 }
