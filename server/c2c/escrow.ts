@@ -3,6 +3,7 @@ import type { C2cOrder, Refusal } from '#protocol'
 import type { RequestKey } from '../engine/core/requests.ts'
 import { createOnePerKey } from '../funding/onePerKey.ts'
 import { answerIfRepeated, commit, type MoneyResult, requestOf } from '../funding/requests.ts'
+import type { Posting } from '../ledger/posting.ts'
 import { mayPass } from '../platform/db/failure.ts'
 import { type Lease, NO_LEASE } from '../platform/db/lease.ts'
 import { createDueRows, createDueWork, type DueRows, type DueWork } from '../platform/due.ts'
@@ -14,7 +15,7 @@ import { type AdTerms, adSteps, type NewAd } from './adSteps.ts'
 import { depositSteps, type PutDeposit } from './depositSteps.ts'
 import { type OrderInput, orderSteps } from './orderSteps.ts'
 import { type NewRuling, type Ruled, type Ruler, type RulingResult, rulingSteps, type SecondRuling } from './rulings.ts'
-import type { Done, Inside, OrderEvent, StepParts, StepResult } from './step.ts'
+import type { Done, Inside, LedgerSet, OrderEvent, StepParts, StepResult } from './step.ts'
 import { type FastTakeInput, type TakeInput, takeSteps } from './takeStep.ts'
 import { payTaking } from './takings.ts'
 
@@ -78,6 +79,9 @@ const MOST_WAITING = 4_000
 
 /** Tables with rows for which time does something. */
 type DueTable = 'c2c_orders' | 'c2c_deposits' | 'c2c_takings'
+
+const setOf = (postings: readonly Posting[]): LedgerSet =>
+  postings.length === 0 ? null : sql<string>`currval('ledger_sets')`
 
 const isRefusal = (value: StepResult): value is Refusal => 'error' in value
 
@@ -205,7 +209,7 @@ class EscrowEngine implements Escrow {
           at,
           commit: async (id, postings) => {
             await commit(transaction, postings, at, { request, result: { id } })
-            return this.#setOf(transaction, postings.length)
+            return setOf(postings)
           },
         })
         if ('error' in done) {
@@ -218,11 +222,6 @@ class EscrowEngine implements Escrow {
       if ('error' in answer) return { result: { refused: answer }, done: undefined }
       return { result: { id: answer.id }, done: 'uids' in answer ? answer : undefined }
     })
-  }
-  async #setOf(transaction: Inside['transaction'], sets: number): Promise<string | null> {
-    if (sets === 0) return null
-    const { rows } = await sql<{ set: string }>`SELECT currval('ledger_sets')::text AS set`.execute(transaction)
-    return rows[0]?.set ?? null
   }
   #announce({ uids, coin, coins = coin === undefined ? [] : [coin], order, event }: Done): void {
     const { emitter, changed } = this.#parts
@@ -270,7 +269,7 @@ class EscrowEngine implements Escrow {
         at,
         commit: async (_, postings) => {
           await commit(transaction, postings, at)
-          return this.#setOf(transaction, postings.length)
+          return setOf(postings)
         },
       }),
     )

@@ -11,6 +11,7 @@ import {
 } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import { addLine } from './messages.ts'
+import type { LedgerSet } from './step.ts'
 
 export type AdRow = Selectable<Schema['c2c_ads']>
 export type OrderRow = Selectable<Schema['c2c_orders']>
@@ -81,7 +82,7 @@ export const noteEvent = async (
   }: {
     readonly event: C2cStep['event'] | 'taken'
     readonly by: string
-    readonly transfer: string | null
+    readonly transfer: LedgerSet
     readonly reason?: C2cReason | null
   },
 ): Promise<void> => {

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { C2cEvent, C2cOrder, Refusal } from '#protocol'
 import type { Posting } from '../ledger/posting.ts'
 import type { Market } from '../market/port.ts'
@@ -19,12 +19,15 @@ export interface StepParts {
   readonly demo: boolean
 }
 
+/** The id of the set that a step has just booked, as the database tells it; null where it booked none. */
+export type LedgerSet = RawBuilder<string> | null
+
 /** A step within its transaction, at one moment. */
 export interface Inside {
   readonly transaction: Transaction<Schema>
   readonly at: number
-  /** Books these postings with the reply to the request; the id of the set, or null where nothing moved. */
-  commit(id: string, postings: readonly Posting[]): Promise<string | null>
+  /** Books these postings with the reply to the request; where the id of the set is written, or null where nothing moved. */
+  commit(id: string, postings: readonly Posting[]): Promise<LedgerSet>
 }
 
 /** What an order was changed by. */
