@@ -17,6 +17,7 @@ export interface Navigation {
 }
 
 const pathOf = (to: string): string => to.replace(/[?#].*$/, '')
+const queryOf = (to: string): string => to.slice(pathOf(to).length)
 
 const isTab = (to: string): boolean => screenAt(pathOf(to))?.tab !== undefined
 
@@ -27,7 +28,10 @@ const isTab = (to: string): boolean => screenAt(pathOf(to))?.tab !== undefined
 export const opening = (to: string, from: string): 'switch' | 'push' =>
   isTab(to) && (isTab(from) || !to.includes('?')) ? 'switch' : 'push'
 
-/** Where 'back' leads. `depth` is how many pages of ours lie below this one. */
+/**
+ * Where 'back' leads. `depth` is how many pages of ours lie below this one; `here` is its address with its query, by which
+ * a part of a page differs from the whole of it.
+ */
 export const backTarget = (
   depth: number,
   here: string,
@@ -35,7 +39,9 @@ export const backTarget = (
 ): { readonly go: 'previous' | 'history' } | { readonly go: 'path'; readonly path: string } => {
   if (depth > 0) return { go: 'previous' }
   const path = fallback ?? HOME
-  return canonicalPath(pathOf(path)) === canonicalPath(here) ? { go: 'history' } : { go: 'path', path }
+  const isHere =
+    canonicalPath(pathOf(path)) === canonicalPath(pathOf(here)) && (path === HOME || queryOf(path) === queryOf(here))
+  return isHere ? { go: 'history' } : { go: 'path', path }
 }
 
 /** Pages of ours below the open one; the router counts them in the history entry. */
@@ -44,8 +50,8 @@ export const historyDepth = (): number => {
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0
 }
 
-/** The address that is open, without its query. */
-const here = (): string => pathOf(location.hash.slice(1)) || '/'
+/** The address that is open, with its query. */
+const here = (): string => location.hash.slice(1) || '/'
 
 /** The ways to move between pages. */
 export const useNavigation = (): Navigation => {
@@ -54,7 +60,7 @@ export const useNavigation = (): Navigation => {
     const to = (path: string, replace: boolean): void => uncovered(() => void navigate(path, { replace }))
     return {
       push: (path) => {
-        const goal = destination(pathOf(path), path.slice(pathOf(path).length), signedIn.peek())
+        const goal = destination(pathOf(path), queryOf(path), signedIn.peek())
         // The login page lies above the page that led to it, so that 'back' leads there again.
         if (goal.show === 'login') to(goal.to, false)
         else to(path, opening(path, here()) === 'switch')

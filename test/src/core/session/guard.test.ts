@@ -62,6 +62,11 @@ describe('moving', () => {
     [0, '/pages/lang/lang', undefined, { go: 'path', path: '/pages/index/index' }],
     [0, '/pages/index/index', undefined, { go: 'history' }],
     [0, '/', '/pages/login/login', { go: 'history' }],
+    // A part of a page leads to the whole of it.
+    [0, '/pages/C2C/C2CTrade?edit=12', '/pages/C2C/C2CTrade', { go: 'path', path: '/pages/C2C/C2CTrade' }],
+    [0, '/pages/C2C/C2CTrade?ad=12', '/pages/C2C/C2CTrade?ad=12', { go: 'history' }],
+    [0, '/pages/C2C/C2CTrade', '/pages/C2C/C2CTrade', { go: 'history' }],
+    [0, '/pages/index/index?tab=new', undefined, { go: 'history' }],
   ] as const)('back with %i pages below %s and fallback %s', (depth, here, fallback, target) => {
     expect(backTarget(depth, here, fallback)).toEqual(target)
   })
