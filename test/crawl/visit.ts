@@ -50,7 +50,8 @@ interface Goal {
 
 /**
  * Runs in the page: goes to an address within the app, without a reload, and waits until its page stands: its title is
- * there, it has a heading, no skeleton, and no call under way, for two frames.
+ * there, it has a heading, no skeleton, nothing dimmed that loads
+ * again, and no call under way, for two frames.
  */
 const goWithin = async ({ address, title, patience, whole }: Goal): Promise<string> => {
   const counter = globalThis as unknown as { callsUnderWay: number }
@@ -65,6 +66,8 @@ const goWithin = async ({ address, title, patience, whole }: Goal): Promise<stri
     ...(document.querySelector('h1') === null ? ['there is no heading'] : []),
     ...(isBare() ? ['a book or a price has not come'] : []),
     ...(whole && document.querySelector('[data-skeleton]') !== null ? ['something is still a skeleton'] : []),
+    // They are dimmed until then.
+    ...(document.querySelector('[data-loading]') === null ? [] : ['figures of before are shown while others load']),
     ...(counter.callsUnderWay === 0 ? [] : ['a call is under way']),
   ]
   const until = performance.now() + patience
