@@ -1,6 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../../scripts/setup.mjs'
 import { removeFolder, temporaryFolder } from './folders.ts'
+import { fontEnvironment } from './fonts.ts'
 import { createPhonePool } from './phonePool.ts'
 
 /** The phone that the screens are drawn for. */
@@ -70,7 +71,7 @@ const launchIn = async (profiles: string) => {
   const before = process.env['TMPDIR']
   process.env['TMPDIR'] = profiles
   try {
-    return await chromium.launch({ executablePath: chromiumPath(), args: SHARED_FLAGS })
+    return await chromium.launch({ executablePath: chromiumPath(), args: SHARED_FLAGS, env: fontEnvironment() })
   } finally {
     if (before === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = before
@@ -120,7 +121,7 @@ const openPage = async (settings: BrowserContextOptions, ownContext: boolean): P
     return { context, page, close: giveBack }
   }
   const profile = temporaryFolder('tapeline-profile')
-  const options = { executablePath: chromiumPath(), args: BROWSER_FLAGS, ...settings }
+  const options = { executablePath: chromiumPath(), args: BROWSER_FLAGS, env: fontEnvironment(), ...settings }
   const opened = await openOwnPage(await chromium.launchPersistentContext(profile, options))
   return {
     ...opened,
