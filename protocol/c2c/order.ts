@@ -81,6 +81,8 @@ export interface C2cOrder {
   readonly feeEscrow?: Amount
   /** What was taken of both fees when coins left escrow; it goes back where these come back into a case. */
   readonly charged?: C2cCharged
+  /** What the buyer got when coins left escrow last, before their fee; zero where these come back into a case. */
+  readonly bought?: Amount
   readonly takenAt: number
   readonly state: C2cState
   /** When the state was entered. */

@@ -106,6 +106,8 @@ const divide = (order: C2cOrder, event: C2cEvent, state: C2cState, toBuyer: Amou
       escrow: ZERO,
       feeEscrow: ZERO,
       charged: { buyer: add(charged.buyer, fee.buyer), seller: add(charged.seller, fee.seller) },
+      // A case about no coins leaves what was decided before.
+      ...(isPositive(order.escrow) ? { bought: toBuyer } : {}),
       held: isHeld ? subtract(toBuyer, fee.buyer) : ZERO,
       heldUntil: until,
     },
@@ -224,7 +226,7 @@ const relock = (order: C2cOrder, { stock, available }: Backing): Relocked | unde
   if (isPositive(held)) {
     const escrow = add(held, charged.buyer)
     return {
-      changed: { escrow, feeEscrow: charged.seller, charged: NOTHING_CHARGED },
+      changed: { escrow, feeEscrow: charged.seller, charged: NOTHING_CHARGED, bought: ZERO },
       moves: [
         { from: 'fees', to: 'held', amount: charged.buyer },
         { from: 'held', to: 'escrow', amount: escrow },

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { chatRisk } from '#protocol'
 import type { ChatWords } from '../../support/door.ts'
-import { chatRisk } from './chatRisk.ts'
 
 /** How the chat of an order says its lines: each step of the order as its timeline says it. */
 export const useOrderWords = (): ChatWords => {

@@ -44,6 +44,8 @@ const time = (name: string, find: string, replace: string): Mutation => ({
 /** Slips that could happen, each in the rules themselves, with a seed of scripts that soon find it where the first does not. */
 export const C2C_BUGS: readonly Mutation[] = [
   steps('a stale command is carried out', "if (command.believes !== order.state) return refused(order, 'moved')", ''),
+  steps('coins that came back into a case count as bought', ', bought: ZERO }', ' }'),
+  steps('a ruling on no coins forgets a purchase', 'isPositive(order.escrow) ? { bought', 'true ? { bought'),
   steps('a stale ruling is carried out', 'command.believes === order.state ? byOperator', 'true ? byOperator', 3),
   steps(
     'time gives coins back after PAID',
@@ -97,8 +99,8 @@ export const C2C_BUGS: readonly Mutation[] = [
   steps('fees are kept from a case', "{ from: 'fees', to: 'held', amount: charged.buyer },", ''),
   steps(
     'fees come back and are charged still',
-    'feeEscrow: charged.seller, charged: NOTHING_CHARGED }',
-    'feeEscrow: charged.seller }',
+    'feeEscrow: charged.seller, charged: NOTHING_CHARGED,',
+    'feeEscrow: charged.seller,',
   ),
   steps('fees are charged once more on top', 'buyer: add(charged.buyer, fee.buyer)', 'buyer: fee.buyer'),
   steps('a cancelled order is locked without the fee', 'const whole = add(amount, feeEscrow)', 'const whole = amount'),

@@ -18,6 +18,8 @@ export interface Expected {
   readonly reserve: bigint
   readonly fees: bigint
   readonly appealBy: number | undefined
+  /** What the buyer has of the order, before the fee. */
+  readonly bought: bigint
 }
 
 const MIN = 60_000
@@ -44,6 +46,7 @@ export const expected = (was: C2cOrder, command: C2cCommand, at: number): Expect
     reserve: units(was.feeEscrow ?? '0'),
     fees: 0n,
     appealBy: was.appealBy,
+    bought: units(was.bought ?? '0'),
   }
   const enter = (state: string, until?: number) => ({ ...same, state, due: until, appealBy: undefined })
   const end = (state: string, give: bigint, isRuling = false): Expected => {
@@ -58,7 +61,9 @@ export const expected = (was: C2cOrder, command: C2cCommand, at: number): Expect
     const [dueAt, appealBy] = [hold > 0 ? at + hold : undefined, window === undefined ? undefined : at + window]
     const back = escrow - give + same.reserve - ofSeller
     const again = escrow - give
-    return { state, due: dueAt, again, escrow: 0n, held, buyer, back, reserve: 0n, fees: ofBuyer + ofSeller, appealBy }
+    const bought = escrow > 0n ? give : same.bought
+    const fees = ofBuyer + ofSeller
+    return { state, due: dueAt, again, escrow: 0n, held, buyer, back, reserve: 0n, fees, appealBy, bought }
   }
   const shared = (give: bigint) => (give === 0n ? 'cancelled' : give === escrow ? 'released' : 'resolved')
   const isShare = (give: string) => !give.startsWith('-') && units(give) <= escrow
@@ -139,7 +144,7 @@ export const expected = (was: C2cOrder, command: C2cCommand, at: number): Expect
       if (!isOver || at >= until || (was.state === 'cancelled' && party === 'seller')) return undefined
       if (same.held > 0n) {
         const [ofBuyer, ofSeller] = [units(was.charged?.buyer ?? '0'), units(was.charged?.seller ?? '0')]
-        const again = { escrow: same.held + ofBuyer, reserve: ofSeller, fees: -ofBuyer - ofSeller }
+        const again = { escrow: same.held + ofBuyer, reserve: ofSeller, fees: -ofBuyer - ofSeller, bought: 0n }
         return { ...enter('appealed', at + stateMs), held: 0n, ...again }
       }
       const [coins, reserve] = [units(was.amount), share(units(was.amount), was.fees?.seller)]

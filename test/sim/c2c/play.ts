@@ -370,6 +370,7 @@ class Play {
     insist(escrowOf(now) - units(now.escrow) === should.reserve, `${title}: the fee in escrow`)
     insist(got('buyer') === should.buyer && got('back') + got('seller') === should.back, `${title}: moves`)
     insist(got('fees') === should.fees, `${title}: fees`)
+    insist(units(now.bought ?? '0') === should.bought, `${title}: what the buyer has`)
     // Of the seller's fee nothing is what an ad that buys wants again.
     const ofAd = now.taker === now.seller ? should.again : should.back
     insist(should.again === undefined || got('back') === ofAd, `${title}: what the ad has again`)

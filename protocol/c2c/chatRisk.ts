@@ -1,4 +1,4 @@
-import { payDataFault } from '#protocol'
+import { payDataFault } from './payData.ts'
 
 /** What may lead out of an order: a link, an account to pay to, or another place to talk. */
 export type ChatRisk = 'link' | 'account' | 'elsewhere'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chatRisk } from '../../../../src/c2c/chat/chatRisk.ts'
+import { chatRisk } from '#protocol'
 
 describe('a text of the other side', () => {
   it.each([
