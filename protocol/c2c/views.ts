@@ -5,6 +5,7 @@ import { freeText, recordId } from '../wire/inputs.ts'
 import { DAY_MINUTES } from './ad.ts'
 import { c2cOrderEvent } from './order.ts'
 import { payDatum, payMethodId, payMethodType } from './payMethod.ts'
+import { c2cRating } from './rating.ts'
 import { c2cReason, c2cRulingReason } from './reasons.ts'
 import { PAY_MINUTES, RELEASE_MINUTES } from './spans.ts'
 
@@ -257,6 +258,8 @@ export const c2cOrderView = orderWith({
       }),
     ),
   ),
+  /** Of a completed order: until when the reader can rate or change it (0: no more), and what both sides said. */
+  rating: v.optional(v.object({ until: v.number(), own: v.optional(c2cRating), other: v.optional(c2cRating) })),
   /** Until when a case can be opened of an ended order: its window, or for as long as what the buyer got is held. */
   appealBy: v.number(),
   /** The reader's own fee, in the coin: what was taken, and until then what a release of all would take. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { amount, positiveAmount, price } from '../base/money.ts'
 import { payMethodId } from '../c2c/payMethod.ts'
+import { c2cRating, ratingText, ratingVerdict } from '../c2c/rating.ts'
 import { C2C_CANCEL_REASONS } from '../c2c/reasons.ts'
 import { c2cDay, c2cOffer, c2cOrderView, coinCode, currencyCode, merchantFigures } from '../c2c/views.ts'
 import { c2cOrderRow, c2cSide, c2cState } from '../wire/c2cOrder.ts'
@@ -181,4 +182,18 @@ export const acceptDivision = defineCall(
   v.strictObject({ ...inState, toBuyer: amount, ...secondFactor }),
   moved,
   { money: true, ours: true },
+)
+
+export const rate = defineCall(
+  '/v2/merchantOrder/rate',
+  'Rates the other side of a completed order, once within 30 days of its end, and changes that once. By the version that was seen: 0 before there is a rating; another one is refused as `c2cMoved`, the same rating again is done.',
+  v.strictObject({
+    id: recordId,
+    version: v.picklist([0, 1]),
+    verdict: ratingVerdict,
+    /** Everybody reads it; links, telephone numbers and numbers of accounts are refused. */
+    text: v.optional(ratingText),
+  }),
+  v.object({ rating: c2cRating }),
+  { ours: true },
 )

@@ -40,3 +40,14 @@ export const exportOrders = async (inside: Kysely<Schema>, uid: string): Promise
     return { ...row, side, fee_rate: fees[side], fee: charged[side] }
   })
 }
+
+/** What a user said of others, and others of them. */
+export const exportRatings = async (inside: Kysely<Schema>, uid: string): Promise<readonly object[]> => {
+  const rows = await inside
+    .selectFrom('c2c_ratings')
+    .select(['order_id', 'rater', 'verdict', 'body', 'version', 'at', 'changed_at'])
+    .where((eb) => eb.or([eb('rater', '=', uid), eb('rated', '=', uid)]))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ order_id: order, rater, ...row }) => ({ order, by: rater === uid ? 'you' : 'other', ...row }))
+}

@@ -29,6 +29,7 @@ import { ordersOfChatPicture, readChatHeads } from './messages.ts'
 import { payMethodsAt } from './offeredMethods.ts'
 import { maskPayee, type Payee } from './payee.ts'
 import type { PayMethods } from './payMethods.ts'
+import { readOrderRatings } from './ratings.ts'
 import { type OrderRow, whoDid } from './rows.ts'
 import { readRulings } from './rulings.ts'
 import { ordersOfEvidence, readStatements } from './statements.ts'
@@ -232,6 +233,7 @@ export const seeOrder = async (
         }),
     ...(await readStatements(inside, record, party, masked)),
     ...(await readRulings(inside, record)),
+    ...(await readOrderRatings(inside, record, uid, at)),
     appealBy: appealUntil(record),
     windows: { stateMs, reviewMs },
     fee: feeOf(record, party),

@@ -1,6 +1,6 @@
 import { createDemoMerchants, type DemoMerchants } from '../c2c/demo/demoMerchants.ts'
 import { createEscrow, type Escrow } from '../c2c/escrow.ts'
-import { exportAds, exportOrders, exportWords } from '../c2c/exported.ts'
+import { exportAds, exportOrders, exportRatings, exportWords } from '../c2c/exported.ts'
 import { lengthenOrders } from '../c2c/lengthen.ts'
 import { tellOrder } from '../c2c/letters.ts'
 import type { PayMethods } from '../c2c/payMethods.ts'
@@ -124,6 +124,7 @@ export const startEscrow = (
   })
   identities.exports.include('c2cAds', (inside, uid) => exportAds(inside, uid))
   identities.exports.include('c2cOrders', (inside, uid) => exportOrders(inside, uid))
+  identities.exports.include('c2cRatings', (inside, uid) => exportRatings(inside, uid))
   identities.exports.include('c2cWords', (inside, uid) => exportWords(inside, uid))
   stack.add(() => escrow.stop())
   escrow.start()

@@ -221,6 +221,13 @@ export const soldOrder = async (world: C2cWorld): Promise<string> => {
   return id
 }
 
+/** The id of an order in which the person sold ten coins. */
+export const completedOrder = async (world: C2cWorld): Promise<string> => {
+  const id = await soldOrder(world)
+  await stepAs(world.services, await uidOf(world), id, { kind: 'release', state: 'paid', acceptsPayer: true })
+  return id
+}
+
 /** An order that somebody new sells and a merchant has paid, with both. */
 export const somePaidOrder = async (world: Omit<C2cWorld, 'person'>) => {
   const seller = await signUp(world.address)
@@ -333,6 +340,12 @@ export const C2C_EXAMPLES = {
       id: await boughtOrder(world),
       state: 'escrowed' as const,
       toBuyer: '0',
+    }),
+    rate: async (world: C2cWorld) => ({
+      id: await completedOrder(world),
+      version: 0 as const,
+      verdict: 'positive' as const,
+      text: 'Paid within minutes.',
     }),
     acceptDivision: async (world: C2cWorld) => {
       const id = await boughtOrder(world)

@@ -208,6 +208,8 @@ export const NO_WORDS: Readonly<Record<string, string>> = {
   'c2c_ads.payees': 'ids of payment methods',
   'c2c_ads.terms': 'the note of an ad, which no screen shows yet',
   'c2c_messages.body': 'to the other side of an order, which no screen shows yet',
+  'c2c_ratings.body': 'on the order and the page of a merchant; `test/src/pages/C2C/ratings.test.tsx` looks at it',
+  'c2c_ratings.rater_name': 'the first letter of a verified name',
   'c2c_messages.key': 'compared and not shown',
   'c2c_rulings.key': 'compared and not shown',
   'c2c_statements.body': 'what a side says in a case, which no screen shows yet',

@@ -4,7 +4,8 @@ import { figuresOf } from '../../c2c/figures.ts'
 import { offerParts, readOffer, readOffers } from '../../c2c/offers.ts'
 import type { OrderInput } from '../../c2c/orderSteps.ts'
 import { readOrder, readOrders, readParties } from '../../c2c/orderViews.ts'
-import { type Refused, refuse } from '../../platform/refusal.ts'
+import { rateOrder } from '../../c2c/ratings.ts'
+import { isRefused, type Refused, refuse } from '../../platform/refusal.ts'
 import type { Handler, MoneyRequest } from '../../services/handler.ts'
 import { askEscrow } from './escrowCall.ts'
 import { actorOf, provedAgain } from './proof.ts'
@@ -118,3 +119,9 @@ export const offerDivision: Handler<typeof merchantOrder.offerDivision> = (input
 
 export const acceptDivision: Handler<typeof merchantOrder.acceptDivision> = (input, request) =>
   divide(request, 'accept', input)
+
+export const rate: Handler<typeof merchantOrder.rate> = async (input, { services, uid }) => {
+  const { database, clock, identity } = services
+  const rating = await rateOrder({ db: database.db, clock, certification: identity.certification }, uid, input)
+  return isRefused(rating) ? rating : { rating }
+}

@@ -189,6 +189,7 @@ const COSTS: Costs = {
     getList: page(20),
     getOrderByOrderNo: reads(3),
     getMerchant: reads(2),
+    rate: writes(1, 3),
     selectDetail: reads(3),
     fastQuote: reads(3),
     saveBuy: writes(3, 4),

@@ -82,6 +82,8 @@ const erase = async (db: Kysely<Schema>, uid: string, at: number): Promise<void>
   for (const { name, column } of rows)
     await sql`DELETE FROM ${sql.table(name)} WHERE ${sql.ref(column)} = ${uid}`.execute(db)
   await db.updateTable('cases').set({ detail: '{}' }).where('uid', '=', uid).execute()
+  // What others were rated stays; the words and the name go.
+  await db.updateTable('c2c_ratings').set({ body: '', rater_name: '' }).where('rater', '=', uid).execute()
   // The trail contains addresses and devices; only the fact that the account was erased remains.
   await sql`SET LOCAL tapeline.trail_ends = 'on'`.execute(db)
   await db.deleteFrom('account_events').where('uid', '=', uid).execute()

@@ -9,6 +9,7 @@ import { ORDERS, OrderPage } from '../../c2c/orders/OrderPage.tsx'
 import { PayeeCard } from '../../c2c/orders/PayeeCard.tsx'
 import { PaymentCard } from '../../c2c/orders/PaymentCard.tsx'
 import { RulingCard } from '../../c2c/orders/RulingCard.tsx'
+import { RatingCard } from '../../c2c/ratings/RatingCard.tsx'
 
 /** One C2C order: who has to act until when, what each may do, how it is paid, and what happened so far. */
 const TradeOrderDetail = () => {
@@ -20,6 +21,7 @@ const TradeOrderDetail = () => {
           <DutyCard order={order} onEnd={refetch} />
           <RulingCard order={order} />
           <OrderActions order={order} onDone={refetch} />
+          <RatingCard order={order} onDone={refetch} />
           <CaseLink order={order} onEnd={refetch} />
           <PayeeCard order={order} />
           <PaymentCard order={order} />

@@ -63,6 +63,7 @@ const PRIVATE: readonly string[] = [
   'merchantOrder.release id',
   'merchantOrder.offerDivision id',
   'merchantOrder.acceptDivision id',
+  'merchantOrder.rate id',
   'merchantMsg.save id',
   'merchantMsg.getList id',
   'merchantMsg.sign id',

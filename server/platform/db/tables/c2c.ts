@@ -1,10 +1,20 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { C2cAd, C2cEvent, C2cOrder, C2cParty, C2cReason, C2cRulingReason, C2cState, C2cTerms } from '#protocol'
+import type {
+  C2cAd,
+  C2cEvent,
+  C2cOrder,
+  C2cParty,
+  C2cReason,
+  C2cRulingReason,
+  C2cState,
+  C2cTerms,
+  RatingVerdict,
+} from '#protocol'
 
 /** Read as JSON, written as text. */
 type Json<T> = ColumnType<T, string, string>
 
-/** Rows of the migrations `pay_methods`, `c2c_orders`, `c2c_statements`, `c2c_messages`, `c2c_rulings` , `c2c_deposits` and `c2c_deposit_rulings`. Ids and times (Unix ms) are strings of digits. */
+/** Rows of the migrations `pay_methods`, `c2c_orders`, `c2c_statements`, `c2c_messages`, `c2c_rulings`, `c2c_deposits`, `c2c_deposit_rulings` and `c2c_ratings`. Ids and times (Unix ms) are strings of digits. */
 export interface C2cTables {
   c2c_pay_methods: {
     id: Generated<string>
@@ -126,6 +136,18 @@ export interface C2cTables {
     amount: string
     state: 'held' | 'paid' | 'returned'
     due_at: string | null
+  }
+  c2c_ratings: {
+    id: Generated<string>
+    order_id: string
+    rater: string
+    rated: string
+    verdict: RatingVerdict
+    body: string
+    rater_name: string
+    version: number
+    at: string
+    changed_at: string
   }
   c2c_proofs: { digest: string; order_id: string }
 }

@@ -1,0 +1,116 @@
+import type { Kysely, Selectable } from 'kysely'
+import {
+  type C2cOrder,
+  type C2cOrderView,
+  type C2cRating,
+  isCompleted,
+  partyOf,
+  RATING_VERSIONS,
+  type RatingVerdict,
+  ratingUntil,
+} from '#protocol'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Clock } from '../platform/ports.ts'
+import { type Refused, refuse } from '../platform/refusal.ts'
+import type { Certification } from '../users/identity/certification.ts'
+import { lockOrder } from './rows.ts'
+
+type RatingRow = Selectable<Schema['c2c_ratings']>
+
+/** What a user says of the other side of an order, with the version of their rating that they saw. */
+export interface NewRating {
+  readonly id: string
+  readonly version: number
+  readonly verdict: RatingVerdict
+  readonly text?: string | undefined
+}
+
+export interface RatingParts {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly certification: Pick<Certification, 'verified'>
+}
+
+const ratingOf = ({ verdict, body, changed_at, version }: RatingRow): C2cRating => ({
+  verdict,
+  text: body,
+  at: Number(changed_at),
+  version,
+})
+
+/** A name as everybody may see it: `A***`. */
+const maskedName = (name: string): string => {
+  const [first = ''] = name.trim()
+  return first === '' ? '' : `${first}***`
+}
+
+/** Rates the other side of an order, or changes that once. The same again answers the rating that stands. */
+export const rateOrder = (
+  { db, clock, certification }: RatingParts,
+  uid: string,
+  { id, version, verdict, text = '' }: NewRating,
+): Promise<C2cRating | Refused> =>
+  db.transaction().execute(async (transaction) => {
+    // Of two devices at once one is first, and no case changes the order meanwhile.
+    const row = await lockOrder(transaction, id)
+    const party = row === undefined ? undefined : partyOf(row, uid)
+    if (row === undefined || party === undefined) return refuse('notFound', { field: 'id' })
+    const before = await transaction
+      .selectFrom('c2c_ratings')
+      .selectAll()
+      .where('order_id', '=', id)
+      .where('rater', '=', uid)
+      .executeTakeFirst()
+    if (before !== undefined && before.verdict === verdict && before.body === text) return ratingOf(before)
+    if (version !== (before?.version ?? 0)) return refuse('c2cMoved', { values: { state: row.state } })
+    const at = clock.now()
+    if (!isCompleted(row.record)) return refuse('notNow')
+    if (at >= ratingUntil(row.record)) return refuse('c2cTooLate')
+    const said = { verdict, body: text, version: version + 1, changed_at: String(at) }
+    if (before !== undefined)
+      return ratingOf(
+        await transaction
+          .updateTable('c2c_ratings')
+          .set(said)
+          .where('id', '=', before.id)
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      )
+    const name = (await certification.verified(transaction, uid))?.name ?? ''
+    return ratingOf(
+      await transaction
+        .insertInto('c2c_ratings')
+        .values({
+          ...said,
+          order_id: id,
+          rater: uid,
+          rated: party === 'buyer' ? row.seller : row.buyer,
+          rater_name: maskedName(name),
+          at: String(at),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    )
+  })
+
+/** What both sides of a completed order said of each other, as one of them sees it at a moment (Unix ms). */
+export const readOrderRatings = async (
+  db: Kysely<Schema>,
+  order: C2cOrder,
+  uid: string,
+  at: number,
+): Promise<Pick<C2cOrderView, 'rating'>> => {
+  const until = ratingUntil(order)
+  if (until === 0) return {}
+  const rows = await db.selectFrom('c2c_ratings').selectAll().where('order_id', '=', order.id).execute()
+  const own = rows.find(({ rater }) => rater === uid)
+  const other = rows.find(({ rater }) => rater !== uid)
+  const isOver = at >= until || own?.version === RATING_VERSIONS
+  return {
+    rating: {
+      until: isOver ? 0 : until,
+      ...(own === undefined ? {} : { own: ratingOf(own) }),
+      ...(other === undefined ? {} : { other: ratingOf(other) }),
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RatingVerdict } from '#protocol'
+import { formatDate } from '../../ui/format/time.ts'
+import { Note } from '../../ui/Note.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import css from './Ratings.module.css'
+
+interface RatingTextProps {
+  rating: { readonly verdict: RatingVerdict; readonly text: string; readonly at: number }
+  /** Whose it is. */
+  by: ReactNode
+}
+
+/** One rating: whose, when, its verdict, and its text. */
+export const RatingText = ({ rating: { verdict, text, at }, by }: RatingTextProps) => {
+  const { t } = useTranslation('c2cMarket')
+  return (
+    <div className={css['line']}>
+      <span className={css['head']}>
+        <Tag tone={verdict === 'positive' ? 'good' : 'bad'}>{t(`rating.verdict.${verdict}`)}</Tag>
+        <Note small as="span">
+          {by} · {formatDate(at)}
+        </Note>
+      </span>
+      {text === '' ? null : <p className={css['text']}>{text}</p>}
+    </div>
+  )
+}

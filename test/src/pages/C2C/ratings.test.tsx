@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type C2cOrderView, merchantOrder } from '#protocol'
+import { queries } from '../../../../src/core/request/queries.ts'
+import { beginSession, endSession } from '../../../../src/core/session/session.ts'
+import TradeOrderDetail from '../../../../src/pages/C2C/tradeOrderDetail.tsx'
+import { createAnswers } from '../../../support/answers.ts'
+import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
+import { FIGURES } from './offerExamples.ts'
+import { NOW, orderOf } from './orderExamples.ts'
+
+const answers = vi.hoisted(() => ({ post: undefined as unknown as ReturnType<typeof createAnswers>['post'] }))
+vi.mock('../../../../src/core/request/transport.ts', () => ({
+  post: (path: string, body: unknown) => answers.post(path, body),
+}))
+const venue = createAnswers()
+answers.post = venue.post
+
+const HOSTILE = '<img src=x onerror="window.hit=1">\u200f{{amount}} $t(common:ok)'
+const UNTIL = NOW + 30 * 86_400_000
+let part: Rendered
+beforeEach(() => {
+  useDictionaries()
+  queries.clear()
+  venue.clear()
+  beginSession('1')
+  venue.on(merchantOrder.getMerchant, () => ({ merchant: FIGURES }))
+})
+afterEach(async () => {
+  await part.close()
+  endSession()
+  location.hash = ''
+})
+const go = (path: string): void => {
+  location.hash = path
+  history.replaceState({ idx: 0 }, '')
+}
+
+const completed = (rating: NonNullable<C2cOrderView['rating']>): C2cOrderView =>
+  orderOf({ state: 'released', duty: { who: 'nobody', what: 'none', until: 0 }, rating })
+const showOrder = async (order: C2cOrderView): Promise<void> => {
+  go('/pages/C2C/tradeOrderDetail?id=50000001')
+  venue.on(merchantOrder.getOrderByOrderNo, () => ({ order, ts: 1 }))
+  part = await renderPart(<TradeOrderDetail />)
+  await until(() => part.text().includes('Order number'))
+}
+const given = { verdict: 'positive', text: 'Quick.', at: NOW, version: 1 } as const
+
+describe('rating a completed order', () => {
+  it('takes a verdict and a text, and then shows what stands', async () => {
+    await showOrder(completed({ until: UNTIL }))
+    expect(part.text()).toContain('Rate the other side')
+    venue.on(merchantOrder.rate, () => {
+      venue.on(merchantOrder.getOrderByOrderNo, () => ({ order: completed({ until: UNTIL, own: given }), ts: 1 }))
+      return { rating: given }
+    })
+    await part.press('Submit rating')
+    expect(venue.of(merchantOrder.rate)).toEqual([])
+    await part.press('Positive')
+    await part.type('Comment (optional)', ' Quick. ')
+    await part.press('Submit rating')
+    await until(() => part.text().includes('Your rating · '))
+    expect(venue.of(merchantOrder.rate)).toEqual([{ id: '50000001', version: 0, verdict: 'positive', text: 'Quick.' }])
+    expect(part.control('Change rating')).toBeDefined()
+  })
+
+  it('sends no text that leads out of Tapeline, and says why', async () => {
+    await showOrder(completed({ until: UNTIL }))
+    await part.press('Negative')
+    await part.type('Comment (optional)', 'write me on Telegram')
+    await part.press('Submit rating')
+    await until(() => part.text().includes('without links, contacts or payment details'))
+    expect(venue.of(merchantOrder.rate)).toEqual([])
+  })
+
+  it('can be changed once, from what was said', async () => {
+    venue.on(merchantOrder.rate, () => ({ rating: { ...given, version: 2 } }))
+    await showOrder(completed({ until: UNTIL, own: given }))
+    expect(part.control('Submit rating')).toBeUndefined()
+    await part.press('Change rating')
+    expect(part.text()).toContain('You can change it this once')
+    await part.press('Negative')
+    await part.press('Submit rating')
+    await until(() => venue.of(merchantOrder.rate).length === 1)
+    expect(venue.of(merchantOrder.rate)).toEqual([{ id: '50000001', version: 1, verdict: 'negative', text: 'Quick.' }])
+  })
+
+  it('shows what the other side said as words, and asks nothing when the time is over', async () => {
+    await showOrder(completed({ until: 0, other: { verdict: 'negative', text: HOSTILE, at: NOW, version: 1 } }))
+    expect(part.text()).toContain('The other side’s rating')
+    expect(part.text()).toContain(HOSTILE)
+    expect(part.control('Submit rating')).toBeUndefined()
+  })
+
+  it('is not asked of an order that is not completed', async () => {
+    await showOrder(orderOf())
+    expect(part.text()).not.toContain('Rate the other side')
+  })
+})
