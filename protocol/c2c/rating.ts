@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Amount, isPositive, ZERO } from '../base/money.ts'
+import { recordId } from '../wire/inputs.ts'
 import { chatText } from '../wire/support.ts'
 import { chatRisk } from './chatRisk.ts'
 import type { C2cOrder } from './order.ts'
@@ -42,3 +43,26 @@ export const c2cRating = v.object({
   version: v.number(),
 })
 export type C2cRating = v.InferOutput<typeof c2cRating>
+
+/** Ratings of somebody that were first given in the last `days` days. */
+export const ratingFigures = v.object({
+  days: v.number(),
+  given: v.number(),
+  positive: v.number(),
+  /** `positive / given`, cut to four decimals; '0' while there is none. */
+  share: v.string(),
+  /** How many people gave them. */
+  people: v.number(),
+})
+export type RatingFigures = v.InferOutput<typeof ratingFigures>
+
+/** A rating with a text, as everybody reads it. */
+export const ratingLine = v.object({
+  id: recordId,
+  verdict: ratingVerdict,
+  text: v.string(),
+  at: v.number(),
+  /** First character of the rater's verified name, and what hides the others; '' of an account that was closed. */
+  rater: v.string(),
+})
+export type RatingLine = v.InferOutput<typeof ratingLine>

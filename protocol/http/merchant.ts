@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { amount, positiveAmount } from '../base/money.ts'
 import { payMethodId } from '../c2c/payMethod.ts'
+import { ratingFigures, ratingLine } from '../c2c/rating.ts'
 import { c2cSettings } from '../c2c/settings.ts'
 import {
   c2cAdView,
@@ -52,6 +53,14 @@ export const getMerchantById = defineCall(
   'Figures of somebody who posts ads, computed from their orders of 30 days (completion = released / ended), and their ads that can be taken.',
   v.strictObject({ id: recordId }),
   v.object({ merchant: merchantFigures, offers: v.array(c2cOffer), ts: v.number() }),
+)
+
+export const ratings = defineCall(
+  '/v2/merchant/ratings',
+  'How somebody who posts ads was rated in 90 days by the other sides of their completed orders (share = positive / given), and the latest ratings with a text; `next` is the cursor of the following page.',
+  v.strictObject({ id: recordId, cursor: v.optional(recordId), limit: v.optional(limitOf(50)) }),
+  v.object({ figures: ratingFigures, ratings: v.array(ratingLine), next: v.optional(v.string()) }),
+  { ours: true },
 )
 
 export const standing = defineCall(

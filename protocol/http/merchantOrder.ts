@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { amount, positiveAmount, price } from '../base/money.ts'
 import { payMethodId } from '../c2c/payMethod.ts'
-import { c2cRating, ratingText, ratingVerdict } from '../c2c/rating.ts'
+import { c2cRating, ratingFigures, ratingText, ratingVerdict } from '../c2c/rating.ts'
 import { C2C_CANCEL_REASONS } from '../c2c/reasons.ts'
 import { c2cDay, c2cOffer, c2cOrderView, coinCode, currencyCode, merchantFigures } from '../c2c/views.ts'
 import { c2cOrderRow, c2cSide, c2cState } from '../wire/c2cOrder.ts'
@@ -56,9 +56,9 @@ export const getOrderByOrderNo = defineCall(
 
 export const getMerchant = defineCall(
   '/v2/merchantOrder/getMerchant',
-  'Figures of the other side of an order, computed from their orders of 30 days.',
+  'Figures of the other side of an order, computed from their orders of 30 days, and of their ratings.',
   v.strictObject({ id: recordId }),
-  v.object({ merchant: merchantFigures }),
+  v.object({ merchant: merchantFigures, ratings: ratingFigures }),
 )
 
 export const selectDetail = defineCall(

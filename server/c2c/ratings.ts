@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import {
   type C2cOrder,
   type C2cOrderView,
@@ -6,8 +6,11 @@ import {
   isCompleted,
   partyOf,
   RATING_VERSIONS,
+  type RatingFigures,
+  type RatingLine,
   type RatingVerdict,
   ratingUntil,
+  ratio,
 } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Clock } from '../platform/ports.ts'
@@ -16,6 +19,11 @@ import type { Certification } from '../users/identity/certification.ts'
 import { lockOrder } from './rows.ts'
 
 type RatingRow = Selectable<Schema['c2c_ratings']>
+
+const DAY = 86_400_000
+/** Of how many days ratings are counted. */
+const RATED_DAYS = 90
+const SHARE_DECIMALS = 4
 
 /** What a user says of the other side of an order, with the version of their rating that they saw. */
 export interface NewRating {
@@ -113,4 +121,46 @@ export const readOrderRatings = async (
       ...(other === undefined ? {} : { other: ratingOf(other) }),
     },
   }
+}
+
+/** A rating counts while its order does: not where a case took the coins back from the buyer. */
+const COUNTS = sql<boolean>`(o.state IN ('released', 'appealed')
+  OR (o.state = 'resolved' AND (o.record ->> 'bought')::numeric > 0))`
+
+/** How a user was rated lately, computed from the ratings themselves. */
+export const readRatingFigures = async (db: Kysely<Schema>, uid: string, now: number): Promise<RatingFigures> => {
+  const { rows } = await sql<{ given: number; positive: number; people: number }>`
+    SELECT count(*)::int AS given, count(*) FILTER (WHERE r.verdict = 'positive')::int AS positive,
+      count(DISTINCT r.rater)::int AS people
+    FROM c2c_ratings AS r JOIN c2c_orders AS o ON o.id = r.order_id
+    WHERE r.rated = ${uid} AND r.at > ${now - RATED_DAYS * DAY} AND ${COUNTS}`.execute(db)
+  const { given = 0, positive = 0, people = 0 } = rows[0] ?? {}
+  const share = given === 0 ? '0' : ratio(String(positive), String(given), SHARE_DECIMALS)
+  return { days: RATED_DAYS, given, positive, share, people }
+}
+
+/** Ratings of a user with a text, the newest first, before one with this id. Those of whoever posts no ad are nobody's to read. */
+export const readRatings = async (
+  db: Kysely<Schema>,
+  uid: string,
+  { before, limit }: { readonly before?: string | undefined; readonly limit: number },
+): Promise<RatingLine[]> => {
+  const { rows } = await sql<RatingRow>`
+    SELECT r.* FROM c2c_ratings AS r JOIN c2c_orders AS o ON o.id = r.order_id
+    WHERE r.rated = ${uid} AND r.body <> '' AND ${COUNTS}
+      AND (${before ?? null}::bigint IS NULL OR r.id < ${before ?? null}::bigint)
+    ORDER BY r.id DESC LIMIT ${limit}`.execute(db)
+  return rows.map(({ id, verdict, body, changed_at, rater_name }) => ({
+    id,
+    verdict,
+    text: body,
+    at: Number(changed_at),
+    rater: rater_name,
+  }))
+}
+
+/** Did this user ever post an ad? */
+export const postsAds = async (db: Kysely<Schema>, uid: string): Promise<boolean> => {
+  const ad = await db.selectFrom('c2c_ads').select('id').where('owner', '=', uid).limit(1).executeTakeFirst()
+  return ad !== undefined
 }

@@ -269,6 +269,7 @@ export const C2C_EXAMPLES = {
       return { coin: 'USDT', currency: 'EUR', side: 'buy' as const, limit: 5 }
     },
     getMerchantById: async (world: C2cWorld) => ({ id: (await someMerchant(world)).uid }),
+    ratings: async (world: C2cWorld) => ({ id: (await someMerchant(world)).uid, limit: 5 }),
     standing: () => ({}),
     terms: () => ({}),
     myAds: async (world: C2cWorld) => {

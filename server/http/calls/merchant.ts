@@ -4,6 +4,7 @@ import { readAvailable } from '../../c2c/facts.ts'
 import { figuresOf } from '../../c2c/figures.ts'
 import { isOfferedIn } from '../../c2c/offeredMethods.ts'
 import { type OfferQuery, offerParts, readOffers, readOffersOf } from '../../c2c/offers.ts'
+import { postsAds, readRatingFigures, readRatings } from '../../c2c/ratings.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Handler, UserRequest } from '../../services/handler.ts'
 import { askEscrow } from './escrowCall.ts'
@@ -61,6 +62,21 @@ export const getMerchantById: Handler<typeof merchant.getMerchantById> = async (
   // Who never posted an ad or had an order is nobody's merchant: ids of accounts cannot be tried out.
   const isKnown = figures !== undefined && (figures.ended > 0 || offers.length > 0)
   return isKnown ? { merchant: figures, offers, ts: at } : refuse('notFound', { field: 'id' })
+}
+
+export const ratings: Handler<typeof merchant.ratings> = async ({ id, cursor, limit = PAGE }, { services }) => {
+  const { db } = services.database
+  // Ids of accounts cannot be tried out.
+  if (!(await postsAds(db, id))) return refuse('notFound', { field: 'id' })
+  const figures = await readRatingFigures(db, id, services.clock.now())
+  const found = await readRatings(db, id, { before: cursor, limit: limit + 1 })
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    figures,
+    ratings: page,
+    ...(found.length > limit && last !== undefined ? { next: last.id } : {}),
+  }
 }
 
 export const standing: Handler<typeof merchant.standing> = (_, { services, uid }) => {

@@ -4,7 +4,7 @@ import { figuresOf } from '../../c2c/figures.ts'
 import { offerParts, readOffer, readOffers } from '../../c2c/offers.ts'
 import type { OrderInput } from '../../c2c/orderSteps.ts'
 import { readOrder, readOrders, readParties } from '../../c2c/orderViews.ts'
-import { rateOrder } from '../../c2c/ratings.ts'
+import { rateOrder, readRatingFigures } from '../../c2c/ratings.ts'
 import { isRefused, type Refused, refuse } from '../../platform/refusal.ts'
 import type { Handler, MoneyRequest } from '../../services/handler.ts'
 import { askEscrow } from './escrowCall.ts'
@@ -35,9 +35,11 @@ export const getOrderByOrderNo: Handler<typeof merchantOrder.getOrderByOrderNo> 
 
 export const getMerchant: Handler<typeof merchantOrder.getMerchant> = async ({ id }, { services, uid }) => {
   const { db } = services.database
+  const at = services.clock.now()
   const other = (await readParties(db, uid, id))?.counterparty
-  const merchant = other === undefined ? undefined : (await figuresOf(db, [other], services.clock.now())).get(other)
-  return merchant === undefined ? unknown : { merchant }
+  if (other === undefined) return unknown
+  const merchant = (await figuresOf(db, [other], at)).get(other)
+  return merchant === undefined ? unknown : { merchant, ratings: await readRatingFigures(db, other, at) }
 }
 
 export const selectDetail: Handler<typeof merchantOrder.selectDetail> = async ({ ad }, { services, uid }) => {

@@ -173,6 +173,7 @@ const COSTS: Costs = {
   merchant: {
     getList: page(20),
     getMerchantById: reads(5),
+    ratings: page(20),
     standing: reads(2),
     myAds: page(20),
     createAd: writes(3, 4),
@@ -188,7 +189,7 @@ const COSTS: Costs = {
     day: reads(5),
     getList: page(20),
     getOrderByOrderNo: reads(3),
-    getMerchant: reads(2),
+    getMerchant: reads(3),
     rate: writes(1, 3),
     selectDetail: reads(3),
     fastQuote: reads(3),

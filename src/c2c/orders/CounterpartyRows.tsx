@@ -5,7 +5,7 @@ import { useCall } from '../../core/request/useCall.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { ChatRow } from '../chat/ChatLink.tsx'
-import { merchantRecord } from '../market/merchantRecord.ts'
+import { merchantRecord, ratingRecord } from '../market/merchantRecord.ts'
 import { EvidenceSheet } from './EvidenceSheet.tsx'
 
 /** Who is on the other side, what they completed lately, the order as evidence, and where one gets help. */
@@ -20,7 +20,7 @@ export const CounterpartyRows = ({ order }: { order: C2cOrderView }) => {
         <ListRow
           // Only who posts ads has a page.
           label={taker ? t('c2cMarket:merchant', { id: counterparty }) : t('c2cOrders:user', { id: counterparty })}
-          hint={data === undefined ? undefined : merchantRecord(t, data.merchant)}
+          hint={data && [merchantRecord(t, data.merchant), ratingRecord(t, data.ratings)].filter(Boolean).join(' · ')}
           {...(taker && { href: `/pages/C2C/merchantPage?id=${counterparty}` })}
         />
         <ChatRow order={order} />

@@ -13,7 +13,7 @@ import { Stack } from '../../ui/Stack.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 
 const STEPS = ['take', 'pay', 'check', 'release'] as const
-const RULES = ['time', 'outage', 'case', 'hold', 'ranking', 'figures', 'fee', 'data'] as const
+const RULES = ['time', 'outage', 'case', 'hold', 'ranking', 'figures', 'rating', 'fee', 'data'] as const
 
 /** What operators set: said once that is known. */
 const SET: ReadonlySet<string> = new Set(['hold', 'fee'])

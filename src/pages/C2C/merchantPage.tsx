@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { merchant } from '#protocol'
 import { FiguresCard } from '../../c2c/market/FiguresCard.tsx'
 import { OfferRow } from '../../c2c/market/OfferRow.tsx'
+import { MerchantRatings } from '../../c2c/ratings/MerchantRatings.tsx'
 import { useCall } from '../../core/request/useCall.ts'
 import { CallState } from '../../ui/CallState.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -40,6 +41,7 @@ const MerchantPage = () => {
                 </ListSection>
               </section>
             ))}
+            <MerchantRatings id={id} />
           </>
         )}
       </CallState>

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ERRORS, type InputOf, merchantOrder } from '#protocol'
-import { rateOrder } from '../../../server/c2c/ratings.ts'
+import { ERRORS, type InputOf, merchant, merchantOrder } from '#protocol'
+import { exportRatings } from '../../../server/c2c/exported.ts'
+import { rateOrder, readRatingFigures } from '../../../server/c2c/ratings.ts'
 import { boughtOrder, somePaidOrder, stepAs } from '../../support/c2cExamples.ts'
+import { newKey } from '../../support/examples.ts'
 import { type Person, signUp } from '../../support/people.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
 import { createTestMarket, type TestMarket } from '../engine/testMarket.ts'
@@ -28,6 +30,8 @@ const rate = async ({ browser }: Person, id: string, said: object = good) =>
 const tried = async (person: Person, id: string, said: object = good) => codeOf(await rate(person, id, said))
 const orderOf = async ({ browser }: Person, id: string) =>
   (await browser.call(merchantOrder.getOrderByOrderNo, { id })).body.data?.order
+const ratingsOf = async ({ browser }: Person, id: string, more: object = {}) =>
+  (await browser.call(merchant.ratings, { id, ...more })).body
 /** Somebody new has sold ten coins to the merchant. */
 const completed = async () => {
   const { seller, buyer, id } = await somePaidOrder(venue)
@@ -135,5 +139,88 @@ describe('rating the other side of an order', () => {
         /changed once|violates check/,
       )
     await expect(pool.query('DELETE FROM c2c_ratings WHERE order_id = $1', [id])).rejects.toThrow('not allowed')
+  })
+})
+
+describe('ratings of a merchant', () => {
+  it('are a share with what it is computed from, and texts in pages, without anybody’s account', async () => {
+    const reader = await signUp(venue.address)
+    const before = await completed()
+    const first = (await ratingsOf(reader, before.buyer.uid)).data?.figures
+    await rate(before.seller, before.id, { version: 0, verdict: 'negative' })
+    const people: Person[] = []
+    for (const text of ['One.', 'Two.', 'Three.']) {
+      const { seller, id } = await completed()
+      people.push(seller)
+      await rate(seller, id, { ...good, text })
+    }
+    const { data } = await ratingsOf(reader, before.buyer.uid, { limit: 2 })
+    const [given, positive] = [(first?.given ?? 0) + 4, (first?.positive ?? 0) + 3]
+    const share = String(Math.floor((positive / given) * 10_000) / 10_000)
+    expect(data?.figures).toEqual({ days: 90, given, positive, share, people: (first?.people ?? 0) + 4 })
+    expect(data?.ratings).toMatchObject([
+      { verdict: 'positive', text: 'Three.', rater: 'A***' },
+      { verdict: 'positive', text: 'Two.', rater: 'A***' },
+    ])
+    const next = await ratingsOf(reader, before.buyer.uid, { limit: 1, cursor: data?.next })
+    expect(next.data?.ratings).toMatchObject([{ text: 'One.' }])
+    const told = JSON.stringify([data, next])
+    for (const { uid } of people) expect(told).not.toContain(uid)
+    expect(told).not.toContain('Lovelace')
+    const later = await readRatingFigures(venue.database.db, before.buyer.uid, clock.now() + 91 * DAY)
+    expect(later).toEqual({ days: 90, given: 0, positive: 0, share: '0', people: 0 })
+    // An account without ads is as one that nobody has.
+    expect(codeOf(await ratingsOf(reader, before.seller.uid))).toBe('notFound')
+    expect(codeOf(await ratingsOf(reader, '999999999'))).toBe('notFound')
+  })
+
+  it('of the other side of an order are told to its parties', async () => {
+    const { seller, buyer, id } = await completed()
+    await rate(buyer, id)
+    const { data } = (await buyer.browser.call(merchantOrder.getMerchant, { id })).body
+    expect(data?.ratings).toMatchObject({ given: 1, positive: 1, share: '1', people: 1 })
+    expect(data?.merchant.id).toBe(seller.uid)
+  })
+
+  it('count no longer where a case took the coins back, and can then not be given', async () => {
+    const person = await signUp(venue.address)
+    const { services, database } = venue
+    const id = await boughtOrder({ ...venue, person })
+    const order = await orderOf(person, id)
+    const owner = order?.counterparty ?? ''
+    await stepAs(services, person.uid, id, { kind: 'pay', state: 'escrowed', reference: 'TR 1' })
+    await stepAs(services, owner, id, { kind: 'release', state: 'paid', acceptsPayer: true })
+    await rate(person, id, bad)
+    const given = async () => (await ratingsOf(person, owner)).data?.figures.given ?? 0
+    const before = await given()
+    await stepAs(services, owner, id, { kind: 'appeal', state: 'released' })
+    // While it is not decided, nothing is taken from what was said.
+    expect(await given()).toBe(before)
+    expect(await tried(person, id, { ...good, version: 1 })).toBe('notNow')
+    await stepAs(services, person.uid, id, { kind: 'state', state: 'appealed' })
+    const { rows } = await database.pool.query<{ id: string }>(
+      "INSERT INTO operators (name, roles, created_at) VALUES ('rater', '{treasurer}', 0) RETURNING id",
+    )
+    const openedAt = (await orderOf(person, id))?.case?.at ?? 0
+    const ruler = { id: rows[0]?.id ?? '', accounts: [] }
+    const ruling = { id, openedAt, requestKey: newKey(), statements: 2, reason: 'chargedBack', note: '' } as const
+    expect(await services.escrow.rule(ruler, { ...ruling, side: 'seller' })).toBe('done')
+    expect(await given()).toBe(before - 1)
+    expect(await tried(person, id, { ...good, version: 1 })).toBe('notNow')
+    expect((await orderOf(person, id))?.rating).toBeUndefined()
+  })
+
+  it('lose their words when the account of who wrote them is closed, and nothing else', async () => {
+    const { seller, buyer, id } = await completed()
+    await rate(seller, id, { ...good, text: 'Going, going, gone.' })
+    const { db, pool } = venue.database
+    expect(await exportRatings(db, seller.uid)).toMatchObject([{ order: id, by: 'you', body: 'Going, going, gone.' }])
+    const before = (await ratingsOf(buyer, buyer.uid)).data?.figures
+    await pool.query('UPDATE users SET erase_at = 1 WHERE uid = $1', [seller.uid])
+    expect(await venue.services.identity.closures.eraseDue()).toBe(1)
+    const { data } = await ratingsOf(buyer, buyer.uid)
+    expect(data?.figures).toEqual(before)
+    expect(JSON.stringify(data?.ratings)).not.toContain('Going')
+    expect((await orderOf(buyer, id))?.rating?.other).toMatchObject({ verdict: 'positive', text: '' })
   })
 })

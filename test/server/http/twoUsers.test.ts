@@ -15,6 +15,7 @@ const PUBLIC_CALLS: ReadonlySet<string> = new Set([
   'cases.follow id',
   // The figures of who posts ads are the same for everybody.
   'merchant.getMerchantById id',
+  'merchant.ratings id',
   // A way to pay is the same for everybody.
   'assets.getPayChannelMessage1 id',
   // A name that the sender gives to his own order; nothing is looked up by it.

@@ -8,7 +8,7 @@ import TradeOrderDetail from '../../../../src/pages/C2C/tradeOrderDetail.tsx'
 import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import { createAnswers } from '../../../support/answers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
-import { FIGURES } from './offerExamples.ts'
+import { FIGURES, RATINGS } from './offerExamples.ts'
 import { FACTORS, NOW, orderOf, paidOrder, ruledOrder } from './orderExamples.ts'
 
 const answers = vi.hoisted(() => ({ post: undefined as unknown as ReturnType<typeof createAnswers>['post'] }))
@@ -36,7 +36,7 @@ beforeEach(() => {
   queries.clear()
   venue.clear()
   beginSession('1')
-  venue.on(merchantOrder.getMerchant, () => ({ merchant: FIGURES }))
+  venue.on(merchantOrder.getMerchant, () => ({ merchant: FIGURES, ratings: RATINGS }))
   venue.on(security.emailStatusGoogleStatus, () => FACTORS)
   venue.on(merchatAppeal.save, () => ({ id: ID }))
   uploads.sent = 0

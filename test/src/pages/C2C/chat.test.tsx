@@ -8,7 +8,7 @@ import Chat from '../../../../src/pages/C2C/chat.tsx'
 import TradeOrderDetail from '../../../../src/pages/C2C/tradeOrderDetail.tsx'
 import { createAnswers } from '../../../support/answers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
-import { FIGURES } from './offerExamples.ts'
+import { FIGURES, RATINGS } from './offerExamples.ts'
 import { NOW, orderOf } from './orderExamples.ts'
 
 const answers = vi.hoisted(() => ({ post: undefined as unknown as ReturnType<typeof createAnswers>['post'] }))
@@ -61,7 +61,7 @@ beforeEach(() => {
     if (known === undefined) lines.push(message)
     return { message, chat: headOf() }
   })
-  venue.on(merchantOrder.getMerchant, () => ({ merchant: FIGURES }))
+  venue.on(merchantOrder.getMerchant, () => ({ merchant: FIGURES, ratings: RATINGS }))
 })
 afterEach(async () => {
   await part.close()

@@ -8,7 +8,7 @@ import TradeOrderDetail from '../../../../src/pages/C2C/tradeOrderDetail.tsx'
 import { saveFile } from '../../../../src/ui/saveFile.ts'
 import { createAnswers } from '../../../support/answers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
-import { FIGURES } from './offerExamples.ts'
+import { FIGURES, RATINGS } from './offerExamples.ts'
 import { orderOf } from './orderExamples.ts'
 
 const answers = vi.hoisted(() => ({ post: undefined as unknown as ReturnType<typeof createAnswers>['post'] }))
@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.mocked(saveFile).mockClear()
   location.hash = '/pages/C2C/tradeOrderDetail?id=50000001'
   history.replaceState({ idx: 0 }, '')
-  venue.on(merchantOrder.getMerchant, () => ({ merchant: FIGURES }))
+  venue.on(merchantOrder.getMerchant, () => ({ merchant: FIGURES, ratings: RATINGS }))
   venue.on(merchantMsg.getList, () => ({
     messages: [{ seq: 1, at: 1, from: 'buyer' as const, kind: 'event' as const, body: 'taken' }],
     more: false,

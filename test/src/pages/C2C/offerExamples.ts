@@ -1,4 +1,12 @@
-import { type C2cOffer, type c2cVarieties, type MerchantFigures, type OutputOf, toAmount, toPrice } from '#protocol'
+import {
+  type C2cOffer,
+  type c2cVarieties,
+  type MerchantFigures,
+  type OutputOf,
+  type RatingFigures,
+  toAmount,
+  toPrice,
+} from '#protocol'
 
 export const FIGURES: MerchantFigures = {
   automatic: false,
@@ -12,6 +20,8 @@ export const FIGURES: MerchantFigures = {
   payMs: 240_000,
   releaseMs: 180_000,
 }
+
+export const RATINGS: RatingFigures = { days: 90, given: 40, positive: 39, share: '0.975', people: 31 }
 
 /** An offer that sells USDT for euros, at a fixed price. */
 export const offerOf = (ad: string, more: Partial<C2cOffer> = {}): C2cOffer => ({

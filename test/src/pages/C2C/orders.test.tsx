@@ -24,7 +24,7 @@ import { outageSpan } from '../../../../src/ui/format/outageSpan.ts'
 import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import { createAnswers } from '../../../support/answers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
-import { FIGURES, offerOf } from './offerExamples.ts'
+import { FIGURES, offerOf, RATINGS } from './offerExamples.ts'
 import { FACTORS, NOW, orderOf, paidOrder, ruledOrder } from './orderExamples.ts'
 import { TERMS } from './termExamples.ts'
 
@@ -45,7 +45,7 @@ beforeEach(() => {
   queries.clear()
   venue.clear()
   beginSession('1')
-  venue.on(merchantOrder.getMerchant, () => ({ merchant: FIGURES }))
+  venue.on(merchantOrder.getMerchant, () => ({ merchant: FIGURES, ratings: RATINGS }))
   venue.on(security.emailStatusGoogleStatus, () => FACTORS)
 })
 afterEach(async () => {

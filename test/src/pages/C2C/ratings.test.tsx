@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type C2cOrderView, merchantOrder } from '#protocol'
+import { type C2cOrderView, merchant, merchantOrder } from '#protocol'
 import { queries } from '../../../../src/core/request/queries.ts'
 import { beginSession, endSession } from '../../../../src/core/session/session.ts'
+import MerchantPage from '../../../../src/pages/C2C/merchantPage.tsx'
 import TradeOrderDetail from '../../../../src/pages/C2C/tradeOrderDetail.tsx'
 import { createAnswers } from '../../../support/answers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
-import { FIGURES } from './offerExamples.ts'
+import { FIGURES, RATINGS } from './offerExamples.ts'
 import { NOW, orderOf } from './orderExamples.ts'
 
 const answers = vi.hoisted(() => ({ post: undefined as unknown as ReturnType<typeof createAnswers>['post'] }))
@@ -23,7 +24,7 @@ beforeEach(() => {
   queries.clear()
   venue.clear()
   beginSession('1')
-  venue.on(merchantOrder.getMerchant, () => ({ merchant: FIGURES }))
+  venue.on(merchantOrder.getMerchant, () => ({ merchant: FIGURES, ratings: RATINGS }))
 })
 afterEach(async () => {
   await part.close()
@@ -89,10 +90,41 @@ describe('rating a completed order', () => {
     expect(part.text()).toContain('The other side’s rating')
     expect(part.text()).toContain(HOSTILE)
     expect(part.control('Submit rating')).toBeUndefined()
+    await until(() => part.text().includes('97.5% positive (40)'))
   })
 
   it('is not asked of an order that is not completed', async () => {
     await showOrder(orderOf())
     expect(part.text()).not.toContain('Rate the other side')
+  })
+})
+
+const showMerchant = async (rating: Parameters<typeof venue.on<typeof merchant.ratings>>[1]): Promise<void> => {
+  venue.on(merchant.getMerchantById, () => ({ merchant: FIGURES, offers: [], ts: 1 }))
+  venue.on(merchant.ratings, rating)
+  go('/pages/C2C/merchantPage?id=10000007')
+  part = await renderPart(<MerchantPage />)
+}
+
+describe('ratings on the page of a merchant', () => {
+  it('have the share, what it is computed from, and texts as words', async () => {
+    await showMerchant(() => ({
+      figures: RATINGS,
+      ratings: [
+        { id: '2', verdict: 'negative', text: HOSTILE, at: NOW, rater: 'A***' },
+        { id: '1', verdict: 'positive', text: 'Good.', at: NOW, rater: '' },
+      ],
+    }))
+    await until(() => part.text().includes('Positive ratings97.5%'))
+    expect(part.text()).toContain('Positive ÷ all ratings39 ÷ 40')
+    expect(part.text()).toContain('People who rated31')
+    expect(part.text()).toContain(HOSTILE)
+    expect(part.text()).toContain('Closed account')
+  })
+
+  it('of whom nobody rated say so', async () => {
+    await showMerchant(() => ({ figures: { days: 90, given: 0, positive: 0, share: '0', people: 0 }, ratings: [] }))
+    await until(() => part.text().includes('No ratings yet'))
+    expect(part.text()).not.toContain('Comments')
   })
 })
