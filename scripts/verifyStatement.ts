@@ -21,8 +21,13 @@ const aboutOf = (content: SignedContent): string => {
     return `Account ${uid}, ${funds} funds, ${content.lines} lines from ${isoOf(from)} to ${isoOf(to)}`
   }
   const { order, party, funds, made, privacy } = content.header
-  const { step, statement, ruling, message } = content.counts
-  return `C2C order ${order}, ${funds} funds, for its ${party} at ${isoOf(made)}, names and payment data ${privacy}: ${step} steps, ${statement} statements, ${ruling} rulings, ${message} chat lines`
+  const { step, statement, ruling, deposit, decision, message } = content.counts
+  const more = [
+    ...(deposit === 0 ? [] : [`${deposit} takings of a deposit`]),
+    ...(decision === 0 ? [] : [`${decision} decisions`]),
+  ].map((part) => `${part}, `)
+  const whom = party === 'operators' ? party : `its ${party}`
+  return `C2C order ${order}, ${funds} funds, for ${whom} at ${isoOf(made)}, names and payment data ${privacy}: ${step} steps, ${statement} statements, ${ruling} rulings, ${more.join('')}${message} chat lines`
 }
 
 /** What the rows of a file come to, a line each. */

@@ -4,6 +4,7 @@ import { c2cOrderEvent } from '../c2c/order.ts'
 import { payDatum, payMethodType } from '../c2c/payMethod.ts'
 import { C2C_APPEAL_REASONS, c2cReason, c2cRulingReason } from '../c2c/reasons.ts'
 import { c2cParty, coinCode, depositRuling } from '../c2c/views.ts'
+import { OPERATOR_PREFIX } from '../wire/audience.ts'
 import { c2cState } from '../wire/c2cOrder.ts'
 import { defineCall, idempotencyKey } from '../wire/call.ts'
 import { freeText, limitOf, recordId } from '../wire/inputs.ts'
@@ -45,6 +46,9 @@ const c2cCaseLine = v.object({
   firstBy: v.string(),
 })
 export type C2cCaseLine = v.InferOutput<typeof c2cCaseLine>
+
+/** Where operators save the signed record of a case (`id`): a GET. */
+export const CASE_RECORD_PATH = `${OPERATOR_PREFIX}/v1/c2c/record`
 
 /** A ruling: this much to the buyer, the rest back to the seller. */
 const c2cRuling = v.object({

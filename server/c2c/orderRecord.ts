@@ -6,6 +6,7 @@ import {
   keyIdOf,
   type OrderRecord,
   type OrderRecordHeader,
+  type RecordDeposit,
   type RowSigner,
   windowsOf,
 } from '#protocol'
@@ -16,6 +17,7 @@ import type { Uploads } from '../users/uploads/uploads.ts'
 import type { MessageRow } from './messages.ts'
 import { type SeenOrder, seeOrder } from './orderViews.ts'
 import type { PayMethods } from './payMethods.ts'
+import { readTakings } from './takings.ts'
 
 export interface OrderRecordParts {
   readonly db: Kysely<Schema>
@@ -92,12 +94,25 @@ const factsOf = ({ record, view }: SeenOrder, proof: string): OrderRecord['facts
   }
 }
 
-const recordOf = async (seen: SeenOrder, header: OrderRecordHeader, markOf: Marks): Promise<OrderRecord> => {
+/** An order as it was read at one moment, for one of its sides or for operators. */
+export interface RecordedOrder {
+  readonly seen: SeenOrder
+  readonly deposits: readonly RecordDeposit[]
+  /** What operators hand out besides; a side gets none of it. */
+  readonly desk?: Pick<OrderRecord, 'fees' | 'decisions'>
+}
+
+const recordOf = async (
+  { seen, deposits, desk = { fees: [], decisions: [] } }: RecordedOrder,
+  header: OrderRecordHeader,
+  markOf: Marks,
+): Promise<OrderRecord> => {
   const { payment, payee, statements = [], rulings = [], events }: C2cOrderView = seen.view
   const proof = payment === undefined || payment.picture === '' ? '' : await markOf(pictureIdOf(payment.picture))
   return {
     header,
-    facts: factsOf(seen, proof),
+    // Each side's own fee is a fact of its record; operators' ones name both.
+    facts: { ...factsOf(seen, proof), ...(header.party === 'operators' ? { feeRate: '', fee: '' } : {}) },
     payee: await Promise.all(
       payee.fields.map(async ({ key, value }) => ({
         key,
@@ -112,6 +127,8 @@ const recordOf = async (seen: SeenOrder, header: OrderRecordHeader, markOf: Mark
       })),
     ),
     rulings,
+    deposits,
+    ...desk,
   }
 }
 
@@ -127,19 +144,23 @@ const readMessages = (db: Kysely<Schema>, id: string, after: number, upTo: numbe
     .execute()
 
 interface Written {
-  readonly seen: SeenOrder
+  readonly order: RecordedOrder
   readonly header: OrderRecordHeader
   readonly signer: RowSigner
 }
 
-const pieces = async function* (
+/**
+ * The rows of a record, piece by piece, as texts of bytes. Lines of the chat never change, so they are read last, up to the
+ * last one of the moment at which the order was read.
+ */
+export const recordPieces = async function* (
   { db, uploads }: Pick<OrderRecordParts, 'db' | 'uploads'>,
-  { seen, header, signer }: Written,
+  { order, header, signer }: Written,
 ): AsyncGenerator<string, void> {
   const writer = createOrderRecordWriter(hashOfBytes)
   const markOf = createMarks(uploads)
-  yield writer.order(await recordOf(seen, header, markOf))
-  const last = seen.view.chat?.lastSeq ?? 0
+  yield writer.order(await recordOf(order, header, markOf))
+  const last = order.seen.view.chat?.lastSeq ?? 0
   let written = 0
   while (written < last) {
     // Each batch begins where the one before ended.
@@ -158,19 +179,22 @@ const pieces = async function* (
 
 /**
  * The signed record of an order for one of its two parties, piece by piece, as texts of bytes; undefined for anybody
- * else. Names and payment data are in it as that party sees them then. The order is read at one moment; lines of its chat
- * never change, so they are read later, up to the last one of that moment.
+ * else. Names and payment data are in it as that party sees them then.
  */
 export const writeOrderRecord = async (
   { db, payMethods, uploads }: OrderRecordParts,
   { uid, id, funds, made }: OrderRecordQuery,
   signer: RowSigner,
 ): Promise<AsyncGenerator<string, void> | undefined> => {
-  const seen = await db
+  const order = await db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((inside) => seeOrder({ db: inside, payMethods }, uid, id, made))
-  if (seen === undefined) return undefined
+    .execute(async (inside): Promise<RecordedOrder | undefined> => {
+      const seen = await seeOrder({ db: inside, payMethods }, uid, id, made)
+      return seen && { seen, deposits: await readTakings(inside, seen.record) }
+    })
+  if (order === undefined) return undefined
+  const { seen } = order
   const header: OrderRecordHeader = {
     order: id,
     party: uid === seen.record.buyer ? 'buyer' : 'seller',
@@ -179,5 +203,5 @@ export const writeOrderRecord = async (
     privacy: seen.view.masked ? 'masked' : 'open',
     key: keyIdOf(signer.publicKey),
   }
-  return pieces({ db, uploads }, { seen, header, signer })
+  return recordPieces({ db, uploads }, { order, header, signer })
 }

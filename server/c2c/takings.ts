@@ -7,6 +7,7 @@ import {
   compare,
   isPositive,
   placesOf,
+  type RecordDeposit,
   toAmount,
 } from '#protocol'
 import { type Move, user } from '../ledger/posting.ts'
@@ -117,6 +118,21 @@ export const payTaking = async (inside: Inside, id: string): Promise<Done | unde
   const move: Move = { from: user(uid, 'locked'), to: user(uid, 'available'), coin, amount, cause: 'c2c-hold-end' }
   await inside.commit(order.id, [{ causeId: order.id, moves: [move] }])
   return { id: order.id, uids: [uid], coin }
+}
+
+/** What rulings on an order took from its merchant's deposit, the oldest first. */
+export const readTakings = async (db: Kysely<Schema>, order: C2cOrder): Promise<RecordDeposit[]> => {
+  const rows = await db.selectFrom('c2c_takings').selectAll().where('order_id', '=', order.id).orderBy('id').execute()
+  const from = merchantSide(order)
+  const to = from === 'buyer' ? 'seller' : 'buyer'
+  return rows.map(({ coin, amount, state, due_at: due }) => ({
+    from,
+    to,
+    amount: toAmount(amount),
+    coin,
+    state,
+    until: due === null ? undefined : Number(due),
+  }))
 }
 
 /** What the merchant of an order has down, by coin. */

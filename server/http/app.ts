@@ -27,6 +27,7 @@ import { otherOrigins, registerSecurity } from './machinery/security.ts'
 import { openServer } from './machinery/server.ts'
 import { userAudience } from './machinery/userAudience.ts'
 import { operatorAudience } from './operator/audience.ts'
+import { registerCaseRecord } from './operator/c2cRecord.ts'
 import { registerOperatorPictures } from './operator/pictures.ts'
 
 /** Largest JSON body, in bytes. */
@@ -113,6 +114,7 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
   const answerLimit = options.answerLimit ?? ANSWER_LIMIT_MS
   await registerCalls(app, services, userAudience(services, charge), answerLimit)
   await registerCalls(app, services, operatorAudience(services), answerLimit)
+  registerCaseRecord(app, services)
   await registerOperatorPictures(app, services)
   await registerFiles(app, options.dist)
   return app

@@ -46,7 +46,11 @@ const actsOf = (isOne: (call: operators.OperatorCall) => boolean): string[] =>
 /** Acts whose subject is a case, or an account. */
 const CASE_ACTS = actsOf(({ path, audience }) => path.startsWith('/v1/cases/') && audience.subject === 'id')
 /** Acts whose subject is a C2C order. */
-const C2C_ACTS = actsOf(({ path, audience }) => path.startsWith('/v1/c2c/') && audience.subject === 'id')
+const C2C_ACTS = [
+  ...actsOf(({ path, audience }) => path.startsWith('/v1/c2c/') && audience.subject === 'id'),
+  // A file, and no call.
+  'saveC2cCase',
+]
 const USER_ACTS = actsOf(({ path, audience }) => path.startsWith('/v1/people/') && audience.subject !== '')
 
 /** Between the two entries of one act, in ms: longer than any call takes. */

@@ -78,7 +78,7 @@ const mayOf = (
 }
 
 /** An operator as `namesOf` knows them. */
-const deskOf = (operator: string | null) => (operator === null ? null : `desk:${operator}`)
+export const deskOf = (operator: string | null) => (operator === null ? null : `desk:${operator}`)
 
 /** A case in full, at one moment; undefined where an order had none. */
 export const readC2cCase = (request: OperatorRequest, id: string): Promise<Case | undefined> => {

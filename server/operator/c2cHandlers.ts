@@ -16,7 +16,10 @@ type C2cHandlers = Pick<
 const unknown = refuse('notFound', { field: 'id' })
 
 /** Who rules; refused for an order without a case, and for one in which an account of theirs is a side: they do not even see it. */
-const rulerOf = async ({ services, operator }: OperatorRequest, id: string): Promise<Ruler | Refused> => {
+export const rulerOf = async (
+  { services, operator }: Pick<OperatorRequest, 'services' | 'operator'>,
+  id: string,
+): Promise<Ruler | Refused> => {
   const { db } = services.database
   const opened = await openedCase(db, id)
   if (opened === undefined) return unknown

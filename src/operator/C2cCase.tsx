@@ -15,6 +15,7 @@ import { Stack } from '../ui/Stack.tsx'
 import { Timeline } from '../ui/Timeline.tsx'
 import { C2cEvidence } from './C2cEvidence.tsx'
 import { C2cRuling } from './C2cRuling.tsx'
+import { C2cSave } from './C2cSave.tsx'
 import { C2cSecond } from './C2cSecond.tsx'
 import { C2cSide } from './C2cSide.tsx'
 import css from './Operator.module.css'
@@ -131,6 +132,7 @@ export const C2cCase = ({ id }: { id: string }) => {
           }))}
         />
       </Card>
+      <C2cSave id={id} />
     </>
   )
 }

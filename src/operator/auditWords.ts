@@ -7,6 +7,7 @@ export const AUDITED: readonly string[] = [
     ([name, { audience }]) => (audience.acts || audience.subject !== '' || audience.roles === 'anybody' ? [name] : []),
   ),
   'readPicture',
+  'saveC2cCase',
   'sendPicture',
 ]
 

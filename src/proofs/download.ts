@@ -25,7 +25,11 @@ interface Span {
   readonly to: number
 }
 
-const fetchSigned = async (address: string, name: string): Promise<Failure | { readonly kind: 'saved' }> => {
+const fetchSigned = async (
+  address: string,
+  name: string,
+  expired: () => void,
+): Promise<Failure | { readonly kind: 'saved' }> => {
   const headers = { 'accept-language': language.peek() }
   const answer = await fetch(address, { cache: 'no-store', headers }).catch(() => undefined)
   if (answer === undefined) return { kind: 'network' }
@@ -36,20 +40,24 @@ const fetchSigned = async (address: string, name: string): Promise<Failure | { r
     return { kind: 'saved' }
   }
   const reply = interpretReply(answer.status, await answer.json().catch(() => undefined))
-  if (reply.kind === 'refused' && reply.error === 'sessionExpired') expireSession()
+  if (reply.kind === 'refused' && reply.error === 'sessionExpired') expired()
   return reply.kind === 'ok' ? { kind: 'network' } : reply
 }
 
-/** Fetches a signed file and hands it over; answers how it failed. */
-const download = async (address: string, name: string): Promise<Failure | undefined> => {
-  const end = await transfer(() => fetchSigned(address, name))
+/** Fetches a signed file and hands it over; answers how it failed. `expired`: nobody is signed in any more. */
+export const downloadSigned = async (
+  address: string,
+  name: string,
+  expired: () => void = expireSession,
+): Promise<Failure | undefined> => {
+  const end = await transfer(() => fetchSigned(address, name, expired))
   return end.kind === 'saved' ? undefined : end
 }
 
 /** The user's statement of a time. */
 export const downloadStatement = ({ from, to }: Span): Promise<Failure | undefined> =>
-  download(`${STATEMENT_PATH}?from=${from}&to=${to}`, `statement-${new Date(to).toISOString().slice(0, 10)}.txt`)
+  downloadSigned(`${STATEMENT_PATH}?from=${from}&to=${to}`, `statement-${new Date(to).toISOString().slice(0, 10)}.txt`)
 
 /** The record of a C2C order of the user's. */
 export const downloadOrderRecord = (id: string): Promise<Failure | undefined> =>
-  download(`${ORDER_RECORD_PATH}?id=${id}`, `c2c-order-${id}.txt`)
+  downloadSigned(`${ORDER_RECORD_PATH}?id=${id}`, `c2c-order-${id}.txt`)

@@ -11,8 +11,10 @@ export interface OrderRecordContent {
 }
 
 /** Rows with a number of their own, from 1 without gaps, in the order in which they stand. */
-const NUMBERED = ['step', 'statement', 'ruling', 'message'] as const
+const NUMBERED = ['step', 'statement', 'ruling', 'deposit', 'fee', 'decision', 'message'] as const
 export type Numbered = (typeof NUMBERED)[number]
+/** In what operators hand out alone. */
+const OF_OPERATORS: ReadonlySet<Numbered> = new Set(['fee', 'decision'])
 
 const TIME = String.raw`\d{1,16}`
 const WORD = '[A-Za-z]{1,30}'
@@ -20,7 +22,7 @@ const AMOUNT = String.raw`\d{1,20}(?:\.\d{1,18})?`
 const FIELD = String.raw`[^|\n]*`
 const PICTURE = '(?:gone|sha256:[0-9a-f]{64})'
 const HEADER = new RegExp(
-  String.raw`^c2c-order1\|(\d{1,19})\|(buyer|seller)\|(demo|real)\|(${TIME})\|(open|masked)\|([0-9a-f]{16})$`,
+  String.raw`^c2c-order1\|(\d{1,19})\|(buyer|seller|operators)\|(demo|real)\|(${TIME})\|(open|masked)\|([0-9a-f]{16})$`,
 )
 const FACT = new RegExp(String.raw`^fact\|(${WORD})\|(${FIELD})$`)
 const PAYEE = new RegExp(String.raw`^payee\|${WORD}\|(${FIELD})$`)
@@ -30,6 +32,13 @@ const ROWS: Readonly<Record<Numbered, RegExp>> = {
     String.raw`^statement\|(\d{1,9})\|${TIME}\|(?:buyer|seller)\|(${FIELD})\|(?:${PICTURE}(?:,${PICTURE})*)?$`,
   ),
   ruling: new RegExp(String.raw`^ruling\|(\d{1,9})\|${TIME}\|${AMOUNT}\|${AMOUNT}\|${WORD}()$`),
+  deposit: new RegExp(
+    String.raw`^deposit\|(\d{1,9})\|(?:buyer\|seller|seller\|buyer)\|${AMOUNT}\|[A-Z0-9]{1,20}\|${WORD}\|(?:${TIME})?()$`,
+  ),
+  fee: new RegExp(String.raw`^fee\|(\d{1,9})\|(?:buyer|seller)\|${AMOUNT}\|${AMOUNT}()$`),
+  decision: new RegExp(
+    String.raw`^decision\|(\d{1,9})\|${TIME}\|(${FIELD}\|${AMOUNT}\|${AMOUNT}\|(?:${AMOUNT}\|[A-Z0-9]{1,20}|\|)\|${WORD}\|${WORD}\|${FIELD}\|(?:${TIME})?\|${FIELD})$`,
+  ),
   message: new RegExp(
     String.raw`^message\|(\d{1,9})\|${TIME}\|(?:buyer|seller|venue|operators)\|(?:text|event|image)\|(${FIELD})$`,
   ),
@@ -41,7 +50,15 @@ const NO_HEADER: OrderRecordHeader = { order: '', party: 'buyer', funds: 'demo',
 export const createOrderRecordFormat = (): RowFormat<OrderRecordContent> => {
   let header = NO_HEADER
   const facts = new Map<OrderFact, string>()
-  const counts: Record<Numbered, number> = { step: 0, statement: 0, ruling: 0, message: 0 }
+  const counts: Record<Numbered, number> = {
+    step: 0,
+    statement: 0,
+    ruling: 0,
+    deposit: 0,
+    fee: 0,
+    decision: 0,
+    message: 0,
+  }
   /** The kind of the row before: an index of `NUMBERED`, or -1 for the facts. */
   let stage = -1
 
@@ -53,6 +70,7 @@ export const createOrderRecordFormat = (): RowFormat<OrderRecordContent> => {
   }
   const numbered = (kind: Numbered, number: string): RowFault | undefined => {
     const place = NUMBERED.indexOf(kind)
+    if (OF_OPERATORS.has(kind) && header.party !== 'operators') return 'order'
     if (place < stage || facts.size < ORDER_FACTS.length || number !== String(counts[kind] + 1)) return 'order'
     stage = place
     counts[kind] += 1
@@ -65,7 +83,7 @@ export const createOrderRecordFormat = (): RowFormat<OrderRecordContent> => {
       const [, order = '', party, funds, made, privacy, key = ''] = match
       header = {
         order,
-        party: party === 'buyer' ? party : 'seller',
+        party: party === 'buyer' || party === 'operators' ? party : 'seller',
         funds: funds === 'demo' ? funds : 'real',
         made: Number(made),
         privacy: privacy === 'open' ? privacy : 'masked',
@@ -82,7 +100,8 @@ export const createOrderRecordFormat = (): RowFormat<OrderRecordContent> => {
         return () => (stage >= 0 || facts.size < ORDER_FACTS.length ? 'order' : undefined)
       const kind = NUMBERED.find((one) => body.startsWith(`${one}|`))
       const [, number = '', said = ''] = (kind && ROWS[kind].exec(body)) ?? []
-      if (kind === undefined || number === '' || textOfField(said) === undefined) return undefined
+      if (kind === undefined || number === '' || said.split('|').some((part) => textOfField(part) === undefined))
+        return undefined
       return () => numbered(kind, number)
     },
     end: () => (counts.step === 0 ? 'cut' : undefined),

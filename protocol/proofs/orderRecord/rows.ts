@@ -8,8 +8,8 @@ export const ORDER_RECORD_PATH = '/api/orderRecord'
 /** What a record is about. */
 export interface OrderRecordHeader {
   readonly order: string
-  /** For which side it was made. */
-  readonly party: 'buyer' | 'seller'
+  /** For which side it was made; `operators`: the whole case, as they handed it out. */
+  readonly party: 'buyer' | 'seller' | 'operators'
   readonly funds: 'demo' | 'real'
   /** Unix ms. */
   readonly made: number
@@ -80,6 +80,35 @@ export interface RecordRuling {
   readonly toSeller: string
   readonly reason: string
 }
+/** What a ruling took from a merchant's deposit: `held` for the other side until `until` (Unix ms), `paid` to it, or `returned`. */
+export interface RecordDeposit {
+  readonly from: string
+  readonly to: string
+  readonly amount: string
+  readonly coin: string
+  readonly state: string
+  readonly until: number | undefined
+}
+/** The fee of a side: its rate, and what it is in the coin. */
+export interface RecordFee {
+  readonly party: string
+  readonly rate: string
+  readonly amount: string
+}
+/** What operators did about a case: who ruled when, who answered it, and what became of it. Times in Unix ms. */
+export interface RecordDecision {
+  readonly at: number
+  readonly by: string
+  readonly toBuyer: string
+  readonly toSeller: string
+  readonly fromDeposit: string
+  readonly depositCoin: string
+  readonly reason: string
+  readonly state: string
+  readonly second: string
+  readonly endedAt: number | undefined
+  readonly note: string
+}
 /** `body`: a text, the name of a step, or of a picture what `fileMark` writes. */
 export interface RecordMessage {
   readonly seq: number
@@ -102,5 +131,14 @@ export const saidText = (number: number, { at, party, text, pictures }: RecordSt
   `statement|${number}|${at}|${party}|${fieldOf(text)}|${pictures.join(',')}`
 export const rulingText = (number: number, { at, toBuyer, toSeller, reason }: RecordRuling): string =>
   `ruling|${number}|${at}|${toBuyer}|${toSeller}|${reason}`
+export const depositText = (number: number, { from, to, amount, coin, state, until }: RecordDeposit): string =>
+  `deposit|${number}|${from}|${to}|${amount}|${coin}|${state}|${until ?? ''}`
+export const feeText = (number: number, { party, rate, amount }: RecordFee): string =>
+  `fee|${number}|${party}|${rate}|${amount}`
+export const decisionText = (number: number, decision: RecordDecision): string => {
+  const { at, by, toBuyer, toSeller, fromDeposit, depositCoin, reason, state, second, endedAt, note } = decision
+  const who = `${fieldOf(by)}|${toBuyer}|${toSeller}|${fromDeposit}|${depositCoin}|${reason}`
+  return `decision|${number}|${at}|${who}|${state}|${fieldOf(second)}|${endedAt ?? ''}|${fieldOf(note)}`
+}
 export const messageText = ({ seq, at, from, kind, body }: RecordMessage): string =>
   `message|${seq}|${at}|${from}|${kind}|${fieldOf(body)}`

@@ -1,12 +1,18 @@
 import type { Hash, RowSigner } from '../signedRows/rows.ts'
 import { createRowWriter } from '../signedRows/writer.ts'
 import {
+  decisionText,
+  depositText,
   factText,
+  feeText,
   messageText,
   ORDER_FACTS,
   type OrderFact,
   type OrderRecordHeader,
   payeeText,
+  type RecordDecision,
+  type RecordDeposit,
+  type RecordFee,
   type RecordMessage,
   type RecordRuling,
   type RecordStatement,
@@ -25,6 +31,10 @@ export interface OrderRecord {
   readonly steps: readonly RecordStep[]
   readonly statements: readonly RecordStatement[]
   readonly rulings: readonly RecordRuling[]
+  readonly deposits: readonly RecordDeposit[]
+  /** Of both sides, and of operators: in what these hand out alone. */
+  readonly fees: readonly RecordFee[]
+  readonly decisions: readonly RecordDecision[]
 }
 
 /** Writes the record of an order: what is known of it, its chat by rising number, then the end. Each call returns bytes to append. */
@@ -38,7 +48,7 @@ export interface OrderRecordWriter {
 export const createOrderRecordWriter = (hash?: Hash): OrderRecordWriter => {
   const writer = createRowWriter('c2c-order', hash)
   return {
-    order: ({ header, facts, payee, steps, statements, rulings }) =>
+    order: ({ header, facts, payee, steps, statements, rulings, deposits, fees, decisions }) =>
       [
         recordHeaderText(header),
         ...ORDER_FACTS.map((name) => factText(name, facts[name])),
@@ -46,6 +56,9 @@ export const createOrderRecordWriter = (hash?: Hash): OrderRecordWriter => {
         ...steps.map((step, at) => stepText(at + 1, step)),
         ...statements.map((statement, at) => saidText(at + 1, statement)),
         ...rulings.map((ruling, at) => rulingText(at + 1, ruling)),
+        ...deposits.map((deposit, at) => depositText(at + 1, deposit)),
+        ...fees.map((fee, at) => feeText(at + 1, fee)),
+        ...decisions.map((decision, at) => decisionText(at + 1, decision)),
       ]
         .map((text) => writer.row(text))
         .join(''),

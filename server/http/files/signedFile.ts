@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RowSigner } from '#protocol'
 import { createLimiter } from '../../platform/limits.ts'
 import type { Services } from '../../services/services.ts'
 import { refuseWith } from '../machinery/calls.ts'
 import { sessionControl } from '../machinery/session.ts'
 
-/** Files of one kind for one user: ten at once, then one every two minutes. */
-const RATE = { burst: 10, perSecond: 1 / 120 }
+/** Files of one kind for one reader: ten at once, then one every two minutes. */
+export const SIGNED_RATE = { burst: 10, perSecond: 1 / 120 }
 
 /** A signed file, piece by piece, as texts of bytes (one code unit a byte). */
 export interface SignedFile {
@@ -38,14 +38,34 @@ const bytesOf = async function* (pieces: AsyncIterable<string>): AsyncGenerator<
   for await (const piece of pieces) yield Buffer.from(piece, 'latin1')
 }
 
+/** Answers with a signed file as a download; packed where the reader takes that. */
+export const sendSigned = (
+  { log }: Pick<Services, 'log'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: SignedFile,
+): FastifyReply => {
+  const pieces = Readable.from(bytesOf(file.pieces), { objectMode: false })
+  pieces.on('error', (error) => log.error({ err: error, file: file.name }, 'a signed file was not finished'))
+  void reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${file.name}"`)
+    .type(`text/plain; charset=${file.charset}`)
+  // Compression is safe: the file holds only what its reader may see, so its length reveals nothing to others.
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(pieces)
+  const packed = pieces.pipe(createGzip({ level: 1 }))
+  pieces.on('error', (error) => packed.destroy(error))
+  return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(packed)
+}
+
 /** Serves signed files of a kind by GET to the user who asks. */
 export const registerSignedFile = <Asked>(
   app: FastifyInstance,
   services: Services,
   { path, asked, open }: SignedFileKind<Asked>,
 ): void => {
-  const { accounts, clock, config, log, books } = services
-  const limiter = createLimiter(clock, RATE)
+  const { accounts, clock, config, books } = services
+  const limiter = createLimiter(clock, SIGNED_RATE)
   app.get<{ Querystring: Record<string, unknown> }>(path, async (request, reply) => {
     const uid = await sessionControl(accounts, request, reply).who()
     if (uid === undefined) return refuseWith(services, request, reply, { error: 'sessionExpired' }, 200)
@@ -60,16 +80,6 @@ export const registerSignedFile = <Asked>(
     const signer = await books.signer()
     const file = await open(wanted, { uid, funds: config.demo ? 'demo' : 'real', made, signer })
     if (file === undefined) return refuseWith(services, request, reply, { error: 'notFound' }, 200)
-    const pieces = Readable.from(bytesOf(file.pieces), { objectMode: false })
-    pieces.on('error', (error) => log.error({ err: error, path }, 'a signed file was not finished'))
-    void reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="${file.name}"`)
-      .type(`text/plain; charset=${file.charset}`)
-    // Compression is safe: the file holds only what its owner may see, so its length reveals nothing to others.
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(pieces)
-    const packed = pieces.pipe(createGzip({ level: 1 }))
-    pieces.on('error', (error) => packed.destroy(error))
-    return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(packed)
+    return sendSigned(services, request, reply, file)
   })
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { toAmount } from '#protocol'
 import { readOrder } from '../../../server/c2c/orderViews.ts'
+import { readTakings } from '../../../server/c2c/takings.ts'
 import { type AttackVenue, createAttackVenue, DAY } from './attackVenue.ts'
 import { askDeposit } from './escrowVenue.ts'
 import { appeal, errorOf, pay, state } from './orderCommands.ts'
@@ -32,6 +33,8 @@ const openCase = async (of?: { readonly merchant: string; readonly ad: string })
   expect(await kit.step(buyer, id, state)).toBe('done')
   return { merchant, buyer, ad, id, openedAt: (await kit.venue.order(id)).case?.at ?? 0 }
 }
+/** What its signed record says of the deposit. */
+const takings = async (id: string) => readTakings(kit.database.db, await kit.venue.order(id))
 const balances = async (uid: string, ...kinds: readonly string[]) =>
   Promise.all(kinds.map((kind) => kit.venue.balance(uid, kind)))
 const rule = async (found: { readonly id: string; readonly openedAt: number }, amount: string, by?: { id: string }) =>
@@ -55,6 +58,9 @@ describe('a ruling takes from the deposit of the merchant', () => {
     const payMethods = { thaw: () => ({ holder: 'H', fields: [] }) }
     const read = await readOrder({ db: kit.database.db, payMethods }, buyer, id, kit.venue.clock.now())
     expect(read?.rulings).toMatchObject([{ deposit: { from: 'seller', coin: 'USDT', amount: '120.5' } }])
+    const taken = { from: 'seller', to: 'buyer', amount: '120.5', coin: 'USDT' }
+    const until = kit.venue.clock.now() + REVIEW
+    expect(await takings(id)).toEqual([{ ...taken, state: 'held', until }])
     const { rows } = await kit.database.pool.query(
       "SELECT kind, trim_scale(amount)::text AS amount FROM ledger_lines WHERE cause = 'c2c-deposit-ruling' AND cause_id = $1 ORDER BY id",
       [id],
@@ -76,6 +82,7 @@ describe('a ruling takes from the deposit of the merchant', () => {
     kit.venue.clock.advance(1)
     await kit.venue.escrow.runDue()
     expect(await balances(buyer, 'available', 'locked')).toEqual(['10130.5', '0'])
+    expect(await takings(id)).toEqual([{ ...taken, state: 'paid', until: undefined }])
   })
 
   it('and a review puts it back first; the review’s own ruling is final and pays at once', async () => {
@@ -86,6 +93,7 @@ describe('a ruling takes from the deposit of the merchant', () => {
     kit.venue.clock.advance(1)
     expect(await kit.step(merchant, id, appeal('resolved'))).toBe('done')
     expect(await balances(merchant, 'deposit')).toEqual(['500'])
+    expect(await takings(id)).toMatchObject([{ state: 'returned', until: undefined }])
     expect(await balances(buyer, 'available', 'locked')).toEqual(['10000', '0'])
     expect(await kit.step(buyer, id, state)).toBe('done')
     const openedAt = (await kit.venue.order(id)).case?.at ?? 0

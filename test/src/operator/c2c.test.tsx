@@ -4,6 +4,7 @@ import { operators, toAmount } from '#protocol'
 import { queries } from '../../../src/core/request/queries.ts'
 import { C2cCase } from '../../../src/operator/C2cCase.tsx'
 import { C2cQueue } from '../../../src/operator/C2cQueue.tsx'
+import { saveFile } from '../../../src/ui/saveFile.ts'
 import { createAnswers } from '../../support/answers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
 
@@ -11,6 +12,7 @@ const venue = createAnswers()
 vi.mock('../../../src/core/request/transport.ts', () => ({
   post: (path: string, body: unknown) => venue.post(path, body),
 }))
+vi.mock('../../../src/ui/saveFile.ts', () => ({ saveFile: vi.fn(), saveFrom: vi.fn() }))
 const { getC2cCase, followC2cCase, listC2cCases, ruleC2cCase, secondC2cRuling } = operators.OPERATOR_CALLS
 
 const OPENED = 1_700_000_000_000
@@ -218,4 +220,19 @@ it('whoever may do nothing reads why', async () => {
   await show({ may: 'early', stated: ['seller'], ready: false })
   expect(part.text()).toContain('A side can still make its statement.')
   expect(part.control('Decide the case')).toBeUndefined()
+})
+
+it('the whole case is saved as a signed file, after it was said what is in it', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return new Response('c2c-order1|', { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  })
+  await show({})
+  expect(part.text()).toContain('every decision with who made it')
+  await part.press('Save the case')
+  await until(() => vi.mocked(saveFile).mock.calls.length > 0)
+  expect(asked).toEqual([`${operators.CASE_RECORD_PATH}?id=1009`])
+  expect(vi.mocked(saveFile).mock.calls[0]?.[0]).toBe('c2c-case-1009.txt')
+  vi.unstubAllGlobals()
 })

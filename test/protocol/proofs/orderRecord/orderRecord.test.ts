@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createSignatureCheck, fieldOf, textOfField, verifySigned } from '#protocol'
+import { createSignatureCheck, fieldOf, keyIdOf, textOfField, verifySigned } from '#protocol'
 import { createRowWriter } from '../../../../protocol/proofs/signedRows/writer.ts'
 import { fc } from '../../../support/property.ts'
 import { failsByAnyByte, failsByAnyLength } from '../changedBytes.ts'
@@ -47,7 +47,7 @@ describe('the record of an order', () => {
     expect([verdict, content?.kind]).toEqual(['ok', 'c2c-order'])
     if (content?.kind !== 'c2c-order') throw new Error('another kind')
     expect(content.header).toMatchObject({ order: '42', party: 'seller', funds: 'demo', made: 9, privacy: 'open' })
-    expect(content.counts).toEqual({ step: 2, statement: 1, ruling: 1, message: 3 })
+    expect(content.counts).toEqual({ step: 2, statement: 1, ruling: 1, deposit: 0, fee: 0, decision: 0, message: 3 })
     expect(content.facts.get('buyerName')).toBe('Nguyễn Văn A')
     expect([...content.facts]).toHaveLength(35)
   })
@@ -99,6 +99,50 @@ describe('the record of an order', () => {
     expect((await signed(bodies.toSpliced(5, 0, 'payee|iban|DE00'))).fault?.fault).toBe('order')
     expect((await signed([...bodies, 'ruling|2|1|1|0|other'])).fault?.fault).toBe('order')
     expect((await signed([...bodies, 'message|4|1|buyer|text|%41'])).fault?.fault).toBe('shape')
+  })
+
+  it('says what a ruling took from a deposit, and of operators what they decided, each row in its place', async () => {
+    const deposits = [
+      { from: 'seller', to: 'buyer', amount: '120.5', coin: 'USDT', state: 'held', until: 9_000 },
+      { from: 'seller', to: 'buyer', amount: '1', coin: 'USDT', state: 'returned', until: undefined },
+    ]
+    const fees = [{ party: 'buyer', rate: '0.001', amount: '0.01' }]
+    const ruled = { at: 6_000, by: 'grace', toBuyer: '1.5', toSeller: '0', reason: 'paymentProven' }
+    const decisions = [
+      {
+        ...ruled,
+        fromDeposit: '',
+        depositCoin: '',
+        state: 'rejected',
+        second: 'ada',
+        endedAt: 7_000,
+        note: 'a|b\n100 %',
+      },
+      {
+        ...ruled,
+        fromDeposit: '120.5',
+        depositCoin: 'USDT',
+        state: 'waiting',
+        second: '',
+        endedAt: undefined,
+        note: '',
+      },
+    ]
+    const header = { order: '42', funds: 'demo', made: 9, privacy: 'open', key: keyIdOf(signer.publicKey) } as const
+    const mine = recordOn(SAID, signer, { deposits })
+    expect(await verify(mine)).toMatchObject({ verdict: 'ok', content: { counts: { deposit: 2, decision: 0 } } })
+    const whole = recordOn(SAID, signer, { header: { ...header, party: 'operators' }, deposits, fees, decisions })
+    expect(await verify(whole)).toMatchObject({
+      verdict: 'ok',
+      content: { header: { party: 'operators' }, counts: { deposit: 2, fee: 1, decision: 2, message: 3 } },
+    })
+    await failsByAnyByte(whole, verify)
+    // A side gets no row of operators, and a ruling takes from one side for the other.
+    const foreign = recordOn(SAID, signer, { decisions })
+    expect(await verify(foreign)).toMatchObject({ verdict: 'failed', fault: { fault: 'order' } })
+    const [first] = deposits
+    const odd = recordOn(SAID, signer, { deposits: first === undefined ? [] : [{ ...first, to: 'seller' }] })
+    expect(await verify(odd)).toMatchObject({ verdict: 'failed', fault: { fault: 'shape' } })
   })
 
   it('is told from one that somebody else signed, and no end of a statement fits it', async () => {

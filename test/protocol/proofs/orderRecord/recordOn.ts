@@ -17,7 +17,7 @@ export const SAID: readonly Omit<RecordMessage, 'seq'>[] = [
 ]
 
 /** The record of an order with this chat, as a text of bytes. */
-export const recordOn = (said = SAID, signer = freshSigner()): string => {
+export const recordOn = (said = SAID, signer = freshSigner(), more: Partial<OrderRecord> = {}): string => {
   const facts = Object.fromEntries(ORDER_FACTS.map((name) => [name, name])) as Record<OrderFact, string>
   const record: OrderRecord = {
     header: { order: '42', party: 'seller', funds: 'demo', made: 9, privacy: 'open', key: keyIdOf(signer.publicKey) },
@@ -29,6 +29,10 @@ export const recordOn = (said = SAID, signer = freshSigner()): string => {
     ],
     statements: [{ at: 5_000, party: 'buyer', text: 'I paid.\nSee the picture.', pictures: [fileMark(undefined)] }],
     rulings: [{ at: 6_000, toBuyer: '1.5', toSeller: '0', reason: 'paymentProven' }],
+    deposits: [],
+    fees: [],
+    decisions: [],
+    ...more,
   }
   const writer = createOrderRecordWriter()
   return [
