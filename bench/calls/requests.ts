@@ -188,6 +188,7 @@ const PAGES: readonly (readonly [path: string, dearest: string, cost: number, ow
   ['/okapi/v2/nothing', 'no call', 2],
   ['/api/statement', 'without a session', 1],
   ['/api/orderRecord', 'without a session', 1],
+  ['/api/desk/v1/c2c/record', 'without a session', 1],
   ['/api/uploads/00000000000000000000000000000000', 'without a session', 1],
   ['/ticks/head', 'the newest', 4, { burst: 300, perSecond: 60 }],
   ['/ticks/keys', 'all', 4, { burst: 300, perSecond: 60 }],

@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { API_PREFIX, APP_VERSION, type Call, ERRORS, IDEMPOTENCY_HEADER, v1 } from '#protocol'
 import { SESSION_COOKIE } from './cookies.ts'
+import { describedFiles } from './describedFiles.ts'
 import { offeredCalls } from './offeredCalls.ts'
 
 /** JSON Schema of a valibot schema, without the rules that it cannot express (trimming, decimals). */
@@ -61,13 +62,27 @@ const operation = (group: string, name: string, call: Call) => ({
   },
 })
 
-/** The OpenAPI 3.1 description of every offered call, made from the same definitions that the server runs on. */
-export const openApi = (demo: boolean) => ({
-  openapi: '3.1.0',
-  info: { title: 'Tapeline', version: APP_VERSION, description: 'Every call is a POST with a JSON body.' },
-  paths: Object.fromEntries(
+interface DescribedPath {
+  readonly post?: ReturnType<typeof operation>
+  readonly get?: ReturnType<typeof describedFiles>[string]['get']
+}
+
+const pathsOf = (demo: boolean): Readonly<Record<string, DescribedPath>> => ({
+  ...Object.fromEntries(
     offeredCalls(demo).map(([group, name, call]) => [API_PREFIX + call.path, { post: operation(group, name, call) }]),
   ),
+  ...describedFiles(),
+})
+
+/** The OpenAPI 3.1 description of every offered call and of the signed files, the calls made from the same definitions that the server runs on. */
+export const openApi = (demo: boolean) => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Tapeline',
+    version: APP_VERSION,
+    description: 'Every call is a POST with a JSON body. Signed files come by GET.',
+  },
+  paths: pathsOf(demo),
   components: {
     schemas: { Refusal: refusal },
     securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },

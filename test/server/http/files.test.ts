@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { API_PREFIX, allCalls } from '#protocol'
+import { API_PREFIX, allCalls, ORDER_RECORD_PATH, STATEMENT_PATH } from '#protocol'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
 
 const SCRIPT = 'document.documentElement.dataset.theme = "dark"'
@@ -102,7 +102,11 @@ describe('probes', () => {
 
   it('describe every call in OpenAPI', async () => {
     const description = (await (await get('/api/openapi.json')).json()) as { paths: Record<string, { post: object }> }
-    expect(Object.keys(description.paths)).toEqual(allCalls().map(([, , call]) => API_PREFIX + call.path))
+    expect(Object.keys(description.paths)).toEqual([
+      ...allCalls().map(([, , call]) => API_PREFIX + call.path),
+      STATEMENT_PATH,
+      ORDER_RECORD_PATH,
+    ])
     expect(description.paths[`${API_PREFIX}/v2/signin/login.x`]?.post).toMatchObject({
       operationId: 'signin.loginX',
       requestBody: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { API_PREFIX, ERRORS, IDEMPOTENCY_HEADER } from '#protocol'
+import { API_PREFIX, ERRORS, IDEMPOTENCY_HEADER, ORDER_RECORD_PATH, STATEMENT_PATH } from '#protocol'
 import { offeredCalls } from '../../../server/http/machinery/offeredCalls.ts'
 import { openApi } from '../../../server/http/machinery/openapi.ts'
 
@@ -45,5 +45,18 @@ describe('the description of C2C calls', () => {
     const [answer, refusal] = outcomes?.oneOf ?? []
     expect(unsaid(answer, 'answer').filter((way) => way !== 'answer.data')).toEqual([])
     expect(refusal).toEqual({ $ref: '#/components/schemas/Refusal' })
+  })
+})
+
+describe('the description of signed files', () => {
+  it.each([
+    [STATEMENT_PATH, 'files.statement', ['from', 'to'], []],
+    [ORDER_RECORD_PATH, 'files.orderRecord', ['id'], ['id']],
+  ])('%s names its query, and that it is a file of the user’s', (path, id, query, required) => {
+    const { get } = description.paths[path] ?? {}
+    expect(get).toMatchObject({ operationId: id, security: [{ session: [] }] })
+    expect(get?.parameters.map(({ name }) => name)).toEqual(query)
+    expect(get?.parameters.filter((field) => field.required).map(({ name }) => name)).toEqual(required)
+    expect(Object.keys(get?.responses[200].content ?? {})).toEqual(['text/plain', 'application/json'])
   })
 })
