@@ -81,6 +81,10 @@ export interface C2cOrder {
   readonly feeEscrow?: Amount
   /** What was taken of both fees when coins left escrow; it goes back where these come back into a case. */
   readonly charged?: C2cCharged
+  /** When the buyer let it go: cancelled it, or had not paid at the deadline. */
+  readonly letGoAt?: number
+  /** What was let go counts against nobody: its case ended with coins for the buyer, or a ruling found no fault of theirs. */
+  readonly excused?: boolean
   /** What the buyer got when coins left escrow last, before their fee; zero where these come back into a case. */
   readonly bought?: Amount
   readonly takenAt: number

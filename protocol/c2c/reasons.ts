@@ -26,8 +26,11 @@ export const C2C_RULING_REASONS = [
   'evidenceFalse',
   'noStatement',
   'bothAtFault',
+  'noFault',
   'other',
 ] as const
+/** Reasons by which an order that was let go counts against nobody: the buyer paid, or was not to blame. */
+export const C2C_NO_FAULT_REASONS: readonly C2cRulingReason[] = ['paymentProven', 'noFault']
 export const c2cRulingReason = v.picklist(C2C_RULING_REASONS)
 export type C2cRulingReason = (typeof C2C_RULING_REASONS)[number]
 export type C2cAppealReason = (typeof C2C_APPEAL_REASONS)[number]

@@ -42,6 +42,8 @@ export interface C2cRule {
   readonly believes: C2cState
   readonly toBuyer: Amount
   readonly two: boolean
+  /** That the buyer let the order go was no fault of theirs. */
+  readonly noFault: boolean
   readonly accounts: readonly string[]
 }
 
@@ -97,6 +99,8 @@ const divide = (order: C2cOrder, event: C2cEvent, state: C2cState, toBuyer: Amou
   const { fees = NO_FEES, feeEscrow = ZERO, charged = NOTHING_CHARGED } = order
   const fee = { buyer: c2cFee(toBuyer, fees.buyer), seller: c2cFee(toBuyer, fees.seller) }
   const got = isHeld ? 'held' : 'buyer'
+  // A case about no coins leaves what was decided before.
+  const { bought = ZERO } = isPositive(order.escrow) ? { bought: toBuyer } : order
   return next(
     order,
     event,
@@ -106,8 +110,8 @@ const divide = (order: C2cOrder, event: C2cEvent, state: C2cState, toBuyer: Amou
       escrow: ZERO,
       feeEscrow: ZERO,
       charged: { buyer: add(charged.buyer, fee.buyer), seller: add(charged.seller, fee.seller) },
-      // A case about no coins leaves what was decided before.
-      ...(isPositive(order.escrow) ? { bought: toBuyer } : {}),
+      bought,
+      ...(order.letGoAt === undefined ? {} : { excused: isPositive(bought) }),
       held: isHeld ? subtract(toBuyer, fee.buyer) : ZERO,
       heldUntil: until,
     },
@@ -145,10 +149,16 @@ const undo = (order: C2cOrder, party: C2cParty, at: number): Answer => {
   })
 }
 
+/** The buyer does not go on with an order: their doing, or that of the time to pay. */
+const letGo = (order: C2cOrder, event: 'cancelled' | 'expired', at: number): C2cStep => {
+  const step = divide(order, event, 'cancelled', ZERO, at)
+  return { ...step, order: { ...step.order, letGoAt: at } }
+}
+
 const cancel = (order: C2cOrder, party: C2cParty, at: number): Answer => {
   if (party !== 'buyer') return refused(order, 'notYours')
   if (order.state !== 'escrowed') return refused(order, 'notNow')
-  return divide(order, 'cancelled', 'cancelled', ZERO, at)
+  return letGo(order, 'cancelled', at)
 }
 
 const isDivision = (order: C2cOrder, toBuyer: Amount): boolean =>
@@ -272,9 +282,15 @@ const withdraw = (order: C2cOrder, party: C2cParty, at: number): Answer => {
 }
 
 /** A ruling that stands, and who made it. */
-const ruled = (order: C2cOrder, ruledBy: readonly string[], toBuyer: Amount, at: number): C2cStep => {
+const ruled = (
+  order: C2cOrder,
+  ruledBy: readonly string[],
+  { toBuyer, noFault }: Pick<C2cRule, 'toBuyer' | 'noFault'>,
+  at: number,
+): C2cStep => {
   const step = divide(order, 'ruled', 'resolved', toBuyer, at)
-  return { ...step, order: { ...step.order, ruledBy } }
+  const excused = order.letGoAt !== undefined && noFault ? { excused: true } : {}
+  return { ...step, order: { ...step.order, ...excused, ruledBy } }
 }
 
 /** Is an account of this operator a party? */
@@ -285,19 +301,20 @@ const isOwn = ({ buyer, seller }: C2cOrder, accounts: readonly string[]): boolea
 const hasRuled = ({ ruledBy }: C2cOrder, { review }: C2cCase, by: string): boolean =>
   review && ruledBy?.includes(by) === true
 
-const rule = (order: C2cOrder, { by, toBuyer, two, accounts }: C2cRule, at: number): Answer => {
+const rule = (order: C2cOrder, ruling: C2cRule, at: number): Answer => {
+  const { by, toBuyer, two, accounts } = ruling
   const { case: now } = order
   if (order.state !== 'appealed' || now === undefined) return refused(order, 'notNow')
   if (isOwn(order, accounts)) return refused(order, 'ownAccount')
   if (now.stated.length < 2 && !now.overdue) return refused(order, 'statementsMissing')
   if (!isDivision(order, toBuyer)) return refused(order, 'division')
   if (hasRuled(order, now, by)) return refused(order, 'samePerson')
-  if (!two) return ruled(order, [by], toBuyer, at)
+  if (!two) return ruled(order, [by], ruling, at)
   const first = now.ruling
   if (first === undefined || compare(first.toBuyer, toBuyer) !== 0)
     return next(order, 'ruledOnce', { case: { ...now, ruling: { by, toBuyer } } })
   if (first.by === by) return refused(order, 'samePerson')
-  return ruled(order, [first.by, by], toBuyer, at)
+  return ruled(order, [first.by, by], ruling, at)
 }
 
 const rejectRuling = (order: C2cOrder, { by, accounts }: C2cRejectRuling): Answer => {
@@ -316,7 +333,7 @@ const timeUp = (order: C2cOrder, at: number): Answer => {
   if (order.dueAt === undefined || at < order.dueAt) return refused(order, 'notNow')
   switch (order.state) {
     case 'escrowed':
-      return divide(order, 'expired', 'cancelled', ZERO, at)
+      return letGo(order, 'expired', at)
     case 'paid':
       return open(order, 'venue', at)
     case 'appealed':

@@ -29,6 +29,9 @@ export interface Figures {
   readonly releaseMs: number | null
 }
 
+/** Let go by this user, as a buyer, without a fault of theirs; a seller's order counts. */
+const EXCUSED = sql`(o.excused AND o.buyer = u.uid AND o.state = 'resolved')`
+
 /** The figures of users, computed from the orders themselves. */
 export const readFigures = async (
   db: Kysely<Schema>,
@@ -44,7 +47,7 @@ export const readFigures = async (
     pay: number | null
     release: number | null
   }>`
-    SELECT u.uid, count(*)::int AS ended, count(*) FILTER (WHERE o.state = 'released')::int AS completed,
+    SELECT u.uid, count(*) FILTER (WHERE NOT ${EXCUSED})::int AS ended, count(*) FILTER (WHERE o.state = 'released')::int AS completed,
       count(DISTINCT CASE WHEN o.buyer = u.uid THEN o.seller ELSE o.buyer END)
         FILTER (WHERE o.state = 'released')::int AS counterparties,
       avg(paid.at - o.taken_at) FILTER (WHERE o.buyer = u.uid)::float8 AS pay,
@@ -135,7 +138,7 @@ export const readOwner = async (
   }
 }
 
-/** Until when a user may take nothing, by the orders that they let go today. */
+/** Until when a user may take nothing, by the orders that they let go today; those that a case excused do not count. */
 export const readBlocked = async (
   db: Kysely<Schema>,
   uid: string,
@@ -144,13 +147,13 @@ export const readBlocked = async (
 ): Promise<number | undefined> => {
   const rows = await db
     .selectFrom('c2c_orders')
-    .select('state_at')
+    .select('let_go_at')
     .where('buyer', '=', uid)
-    .where('let_go', '=', true)
-    .where('state_at', '>=', String(at - DAY))
+    .where('let_go_at', '>=', String(at - DAY))
+    .where('excused', '=', false)
     .execute()
   return blockedUntil(
-    rows.map((row) => Number(row.state_at)),
+    rows.map((row) => Number(row.let_go_at)),
     at,
     terms,
   )

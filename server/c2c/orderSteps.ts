@@ -75,10 +75,9 @@ export const carryOut = async (
   const back = event === 'appealed' && before.state === 'resolved' ? await giveBackTakings(inside, order) : []
   const booked = [...stepMoves(order, moves, inStock), ...more, ...back]
   const transfer = await inside.commit(order.id, booked.length === 0 ? [] : [{ causeId: order.id, moves: booked }])
-  const letGo = event === 'cancelled' || event === 'expired' ? { let_go: true } : {}
   await transaction
     .updateTable('c2c_orders')
-    .set({ ...orderColumns(order), ...letGo })
+    .set(orderColumns(order))
     .where('id', '=', order.id)
     .where('version', '=', before.version)
     .executeTakeFirstOrThrow()

@@ -51,6 +51,8 @@ export const orderColumns = (order: C2cOrder) => ({
   escrow: add(order.escrow, order.feeEscrow ?? ZERO),
   held: order.held,
   undone: order.undone,
+  let_go_at: order.letGoAt === undefined ? null : String(order.letGoAt),
+  excused: order.excused ?? false,
   record: JSON.stringify(order),
   state_at: String(order.stateAt),
 })

@@ -3,6 +3,7 @@ import {
   type Amount,
   add,
   C2C_COIN_DECIMALS,
+  C2C_NO_FAULT_REASONS,
   type C2cOrder,
   type C2cOrderView,
   type C2cProblem,
@@ -132,6 +133,8 @@ export const sideOf = (row: Pick<RulingRow, 'to_buyer' | 'to_seller'>): NewRulin
 export const depositOfRuling = (row: Pick<RulingRow, 'from_deposit' | 'deposit_coin'>): FromDeposit | undefined =>
   row.deposit_coin === '' ? undefined : { coin: row.deposit_coin, amount: toAmount(row.from_deposit) }
 
+const isNoFault = ({ reason }: { readonly reason: C2cRulingReason }): boolean => C2C_NO_FAULT_REASONS.includes(reason)
+
 const openCaseOf = (row: OrderRow | undefined) =>
   row?.state === 'appealed' && row.record.case !== undefined ? row.record.case : undefined
 
@@ -163,7 +166,11 @@ export const rulingSteps = ({ market }: Pick<StepParts, 'market'>) => ({
     if (deposit !== undefined && !(await canTake(inside, row.record, deposit))) return { outcome: 'deposit' }
     const two = await takesTwo(transaction, market, row.record, at, deposit)
     const { id: by, accounts } = ruler
-    const step = stepC2c(row.record, { kind: 'rule', by, believes: 'appealed', toBuyer, two, accounts }, at)
+    const step = stepC2c(
+      row.record,
+      { kind: 'rule', by, believes: 'appealed', toBuyer, two, noFault: isNoFault(ruling), accounts },
+      at,
+    )
     if ('problem' in step) return { outcome: outcomeOf(step.problem) }
     const stands = step.event === 'ruled'
     await transaction
@@ -214,7 +221,7 @@ export const rulingSteps = ({ market }: Pick<StepParts, 'market'>) => ({
     const step = stepC2c(
       row.record,
       agrees
-        ? { kind: 'rule', ...who, toBuyer: toAmount(waits.to_buyer), two: true }
+        ? { kind: 'rule', ...who, toBuyer: toAmount(waits.to_buyer), two: true, noFault: isNoFault(waits) }
         : { kind: 'rejectRuling', ...who },
       at,
     )

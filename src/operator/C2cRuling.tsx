@@ -68,6 +68,12 @@ const takenBy = (made: Made | undefined, most: Amount): Amount | undefined => {
     : undefined
 }
 
+/** A cancellation is excused where there was one. */
+const reasonsOf = ({ events }: Pick<operators.C2cDeskCase, 'events'>) => {
+  const isLetGo = events.some(({ event }) => event === 'cancelled' || event === 'expired')
+  return C2C_RULING_REASONS.filter((one) => one !== 'noFault' || isLetGo)
+}
+
 /** To whom the coins of a case go. Both parts are read once more before it counts. */
 export const C2cRuling = ({ data, onAnswer }: C2cRulingProps) => {
   const { t } = useTranslation(['c2cCases', 'c2cOrders', 'operator', 'common'])
@@ -138,7 +144,7 @@ export const C2cRuling = ({ data, onAnswer }: C2cRulingProps) => {
         <SelectInput
           {...form.field('reason')}
           label={t('decide.reason')}
-          options={C2C_RULING_REASONS.map((one) => ({ id: one, label: t(`c2cOrders:ruling.why.${one}`) }))}
+          options={reasonsOf(data).map((one) => ({ id: one, label: t(`c2cOrders:ruling.why.${one}`) }))}
         />
         <TextInput {...form.field('note')} label={t('operator:note')} maxLength={500} />
         <SubmitButton

@@ -46,6 +46,23 @@ export const C2C_BUGS: readonly Mutation[] = [
   steps('a stale command is carried out', "if (command.believes !== order.state) return refused(order, 'moved')", ''),
   steps('coins that came back into a case count as bought', ', bought: ZERO }', ' }'),
   steps('a ruling on no coins forgets a purchase', 'isPositive(order.escrow) ? { bought', 'true ? { bought'),
+  steps('a cancellation without fault counts', 'order.letGoAt !== undefined && noFault', 'false'),
+  steps(
+    'whoever got the coins after all has let them go',
+    'excused: isPositive(bought)',
+    'excused: order.excused === true',
+  ),
+  steps(
+    'a review that finds a fault excuses',
+    ': { excused: isPositive(bought) }',
+    ': isPositive(bought) ? { excused: true } : {}',
+  ),
+  steps('whoever let nothing go is excused', 'order.letGoAt !== undefined && noFault', 'noFault'),
+  steps(
+    'an order that was not paid in time is not let go',
+    "case 'escrowed':\n      return letGo(order, 'expired', at)",
+    "case 'escrowed':\n      return divide(order, 'expired', 'cancelled', ZERO, at)",
+  ),
   steps('a stale ruling is carried out', 'command.believes === order.state ? byOperator', 'true ? byOperator', 3),
   steps(
     'time gives coins back after PAID',

@@ -31,7 +31,7 @@ describe('users, a merchant, operators, a clock, outages and lost connections', 
     )
     // What never happens proves nothing.
     const done =
-      'taken! paid undone cancelled expired offered agreed released appealed withdrawn overtime stated answerOverdue ruledOnce rulingRejected ruled holdEnded outage'
+      'taken! paid undone cancelled expired offered agreed released appealed withdrawn overtime stated answerOverdue ruledOnce rulingRejected ruled holdEnded outage excused'
     const refused =
       'moved notYours notNow tooLate proofMissing undoneBefore payerName division statementsMissing ownAccount samePerson'
     const notTaken =

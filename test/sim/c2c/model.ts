@@ -18,6 +18,9 @@ export interface Expected {
   readonly reserve: bigint
   readonly fees: bigint
   readonly appealBy: number | undefined
+  /** When the buyer let it go, and whether that counts. */
+  readonly letGoAt: number | undefined
+  readonly excused: boolean
   /** What the buyer has of the order, before the fee. */
   readonly bought: bigint
 }
@@ -47,9 +50,11 @@ export const expected = (was: C2cOrder, command: C2cCommand, at: number): Expect
     fees: 0n,
     appealBy: was.appealBy,
     bought: units(was.bought ?? '0'),
+    letGoAt: was.letGoAt,
+    excused: was.excused === true,
   }
   const enter = (state: string, until?: number) => ({ ...same, state, due: until, appealBy: undefined })
-  const end = (state: string, give: bigint, isRuling = false): Expected => {
+  const end = (state: string, give: bigint, isRuling = false, noFault = false): Expected => {
     const isFirst = isRuling && was.case?.review === false
     const { reviewMs = 0, appealMs = 0 } = was.windows ?? {}
     const hold = give > 0n ? (isFirst ? reviewMs : was.holdMs) : 0
@@ -63,13 +68,16 @@ export const expected = (was: C2cOrder, command: C2cCommand, at: number): Expect
     const again = escrow - give
     const bought = escrow > 0n ? give : same.bought
     const fees = ofBuyer + ofSeller
-    return { state, due: dueAt, again, escrow: 0n, held, buyer, back, reserve: 0n, fees, appealBy, bought }
+    // Whoever has coins of it after all, or was not to blame, has let nothing go.
+    const excused = was.letGoAt !== undefined && (bought > 0n || noFault)
+    const coins = { again, escrow: 0n, held, buyer, back, reserve: 0n, fees, bought }
+    return { state, due: dueAt, appealBy, letGoAt: was.letGoAt, excused, ...coins }
   }
   const shared = (give: bigint) => (give === 0n ? 'cancelled' : give === escrow ? 'released' : 'resolved')
   const isShare = (give: string) => !give.startsWith('-') && units(give) <= escrow
   if (command.kind === 'timeUp') {
     if (at < due) return undefined
-    if (was.state === 'escrowed') return end('cancelled', 0n)
+    if (was.state === 'escrowed') return { ...end('cancelled', 0n), letGoAt: at }
     if (was.state === 'paid') return enter('appealed', at + stateMs)
     return was.state === 'appealed'
       ? { ...same, due: undefined }
@@ -90,7 +98,9 @@ export const expected = (was: C2cOrder, command: C2cCommand, at: number): Expect
     if ((!now.overdue && new Set(now.stated).size < 2) || !isShare(command.toBuyer)) return undefined
     const isSecond = now.ruling !== undefined && units(now.ruling.toBuyer) === units(command.toBuyer)
     if (command.two && !isSecond) return same
-    return command.two && now.ruling?.by === command.by ? undefined : end('resolved', units(command.toBuyer), true)
+    return command.two && now.ruling?.by === command.by
+      ? undefined
+      : end('resolved', units(command.toBuyer), true, command.noFault)
   }
   if (party === undefined) return undefined
   const isRunning = !isOver
@@ -105,7 +115,7 @@ export const expected = (was: C2cOrder, command: C2cCommand, at: number): Expect
         ? enter('escrowed', at + Math.max(was.payRest, 15 * MIN))
         : undefined
     case 'buyer cancel':
-      return was.state === 'escrowed' ? end('cancelled', 0n) : undefined
+      return was.state === 'escrowed' ? { ...end('cancelled', 0n), letGoAt: at } : undefined
     case 'seller release': {
       const { acceptsPayer } = command as Extract<C2cCommand, { kind: 'release' }>
       const isKnown = was.payment === undefined || acceptsPayer || folded(was.payment.payer) === folded(was.buyerName)

@@ -84,7 +84,6 @@ class Play {
   readonly #ledger = new Ledger({ ada: '500', bob: '11.01', mia: '265' })
   readonly #ads: C2cAd[]
   readonly #orders: C2cOrder[] = []
-  readonly #cancels = new Map<string, number[]>()
   readonly #seen: Map<string, number>
   #at = START
   #index = { price: toPrice('1'), at: START }
@@ -205,7 +204,9 @@ class Play {
       method: act.method === 0 ? 'cash' : 'sepa',
       payee: 'p1',
     }
-    const cancels = this.#cancels.get(act.by) ?? []
+    const cancels = this.#orders.flatMap(({ buyer, letGoAt, excused = false }) =>
+      buyer !== act.by || letGoAt === undefined || excused ? [] : [letGoAt],
+    )
     const facts = {
       at: this.#at,
       index: this.#freshIndex(),
@@ -295,6 +296,8 @@ class Play {
           ...operator,
           toBuyer: act.accepts ? (order.case?.ruling?.toBuyer ?? toBuyer) : toBuyer,
           two: act.two,
+          // Likewise.
+          noFault: act.proof === 'none',
         }
       }
       case 'undo':
@@ -350,8 +353,6 @@ class Play {
     this.#compare(title, answer, should)
     this.#note(answer.event)
     this.#book(order, answer)
-    if (answer.event === 'cancelled' || answer.event === 'expired')
-      this.#cancels.set(order.buyer, [...(this.#cancels.get(order.buyer) ?? []), this.#at])
     this.#orders[this.#orders.indexOf(order)] = answer.order
     return true
   }
@@ -371,6 +372,9 @@ class Play {
     insist(got('buyer') === should.buyer && got('back') + got('seller') === should.back, `${title}: moves`)
     insist(got('fees') === should.fees, `${title}: fees`)
     insist(units(now.bought ?? '0') === should.bought, `${title}: what the buyer has`)
+    insist(now.letGoAt === should.letGoAt, `${title}: let go at ${now.letGoAt}, not ${should.letGoAt}`)
+    insist((now.excused ?? false) === should.excused, `${title}: counts as let go`)
+    if (should.excused) this.#note('excused')
     // Of the seller's fee nothing is what an ad that buys wants again.
     const ofAd = now.taker === now.seller ? should.again : should.back
     insist(should.again === undefined || got('back') === ofAd, `${title}: what the ad has again`)
@@ -487,6 +491,7 @@ class Play {
           believes: 'appealed',
           toBuyer: order.escrow,
           two: false,
+          noFault: false,
           accounts: [],
         })
       this.#invariants()

@@ -63,7 +63,8 @@ export interface C2cTables {
     escrow: string
     held: string
     undone: boolean
-    let_go: Generated<boolean>
+    let_go_at: ColumnType<string | null, string | null | undefined, string | null>
+    excused: Generated<boolean>
     transfer: string
     method: string
     payee: Buffer
