@@ -99,6 +99,24 @@ describe('an order that a buyer let go', () => {
     expect(await figuresOf(found.taker)).toMatchObject({ ended: 4 })
   })
 
+  it('counts until a second operator confirms such a ruling, where it takes two', async () => {
+    const found = await someone()
+    const last = await letFourGo(found)
+    expect(await kit.step(found.taker, last, appeal('cancelled'))).toBe('done')
+    expect(await kit.step(found.merchant, last, state)).toBe('done')
+    const [value, from] = [JSON.stringify({ twoAbove: '10000', c2cTwoAbove: '1' }), String(now())]
+    const setting = { kind: 'approval', key: '', value, effective_from: from, operator: 'test', note: '', time: from }
+    await kit.database.db.insertInto('settings').values(setting).execute()
+    const openedAt = (await kit.venue.order(last)).case?.at ?? 0
+    const ruling = kit.ruling({ id: last, openedAt }, { side: 'seller', reason: 'noFault' })
+    expect(await kit.venue.escrow.rule(await kit.operator(), ruling)).toBe('seconded')
+    expect(await kit.take(found.taker, found.ad)).toBe('c2cBlocked')
+    const { rows } = await kit.database.pool.query('SELECT id FROM c2c_rulings WHERE order_id = $1', [last])
+    const answer = { id: last, ruling: rows[0].id, agrees: true }
+    expect(await kit.venue.escrow.secondRuling(await kit.operator(), answer)).toBe('done')
+    expect(await kit.take(found.taker, found.ad)).toBe('done')
+  })
+
   it('is marked in the records by a case alone', async () => {
     const { id, buyer } = await kit.someOrder()
     const mark = () => kit.database.pool.query('UPDATE c2c_orders SET excused = true WHERE id = $1', [id])
