@@ -25,6 +25,12 @@ export interface C2cDivision {
   readonly toBuyer: Amount
 }
 
+/** What of an order's coins each side got, without fees. */
+export interface C2cParts {
+  readonly toBuyer: Amount
+  readonly toSeller: Amount
+}
+
 /** A case about an order. Times in Unix ms. */
 export interface C2cCase {
   readonly by: C2cParty | 'venue'
@@ -87,6 +93,8 @@ export interface C2cOrder {
   readonly excused?: boolean
   /** What the buyer got when coins left escrow last, before their fee; zero where these come back into a case. */
   readonly bought?: Amount
+  /** How both sides divided its coins, where that ended it. */
+  readonly agreed?: C2cParts | undefined
   readonly takenAt: number
   readonly state: C2cState
   /** When the state was entered. */

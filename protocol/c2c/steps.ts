@@ -8,6 +8,7 @@ import {
   type C2cEvent,
   type C2cMove,
   type C2cOrder,
+  type C2cParts,
   type C2cParty,
   type C2cPayment,
   type C2cPlace,
@@ -85,6 +86,8 @@ const enter = (state: C2cState, at: number, dueAt: number | undefined): Partial<
 /** Where what is left of the seller's fee goes: the stock of an ad that sells, out of which it came, or the seller. */
 const sellersPlace = ({ taker, buyer }: C2cOrder): C2cPlace => (taker === buyer ? 'back' : 'seller')
 
+const partsOf = ({ escrow }: C2cOrder, toBuyer: Amount): C2cParts => ({ toBuyer, toSeller: subtract(escrow, toBuyer) })
+
 /**
  * Every coin of the escrow leaves it: this much to the buyer, the rest back. Both sides pay fees on what the buyer gets:
  * the buyer out of it, the seller out of what is in escrow beside it.
@@ -112,6 +115,7 @@ const divide = (order: C2cOrder, event: C2cEvent, state: C2cState, toBuyer: Amou
       charged: { buyer: add(charged.buyer, fee.buyer), seller: add(charged.seller, fee.seller) },
       bought,
       ...(order.letGoAt === undefined ? {} : { excused: isPositive(bought) }),
+      agreed: event === 'agreed' ? partsOf(order, toBuyer) : undefined,
       held: isHeld ? subtract(toBuyer, fee.buyer) : ZERO,
       heldUntil: until,
     },

@@ -234,6 +234,7 @@ export const seeOrder = async (
     ...(await readStatements(inside, record, party, masked)),
     ...(await readRulings(inside, record)),
     ...(await readOrderRatings(inside, record, uid, at)),
+    ...(record.agreed === undefined ? {} : { agreed: record.agreed }),
     appealBy: appealUntil(record),
     windows: { stateMs, reviewMs },
     fee: feeOf(record, party),

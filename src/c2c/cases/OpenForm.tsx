@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { C2C_APPEAL_REASONS, type C2cOrderView, isEnded, isZero, merchatAppeal } from '#protocol'
+import { C2C_APPEAL_REASONS, type C2cOrderView, compare, isEnded, isZero, merchatAppeal } from '#protocol'
 import { MoveNote } from '../../funding/MoveNote.tsx'
 import { useMove } from '../../funding/useMove.ts'
 import { useRefusedField } from '../../funding/useRefusedField.ts'
@@ -24,8 +24,10 @@ interface OpenFormProps {
 /** Opens a case: what it is about, what happened, and what proves it. */
 export const OpenForm = ({ order, onDone }: OpenFormProps) => {
   const { t } = useTranslation(['c2cCase', 'c2cOrders'])
-  const { id, state, held, coin } = order
+  const { id, state, held, coin, rulings = [] } = order
   const reviews = isReview(order)
+  // What the buyer got comes back into the case with the fee that was taken of it.
+  const reviewed = rulings.at(-1)?.toBuyer ?? held
   const lead = reviews ? (isZero(held) ? 'reviewNone' : 'review') : isEnded(state) ? 'ended' : 'lead'
   const move = useMove(merchatAppeal.save, `c2c-appeal-${id}`, () => void onDone())
   const form = useForm<v.InferInput<typeof schema>, v.InferOutput<typeof schema>>({
@@ -37,7 +39,8 @@ export const OpenForm = ({ order, onDone }: OpenFormProps) => {
   return (
     <Card title={t(reviews ? 'c2cOrders:case.askReview' : 'c2cOrders:case.open')}>
       <Form of={form}>
-        <Note>{t(`c2cCase:open.${lead}`, { amount: coinText(held, coin) })}</Note>
+        <Note>{t(`c2cCase:open.${lead}`, { amount: coinText(reviewed, coin) })}</Note>
+        {lead === 'review' && compare(reviewed, held) > 0 ? <Note small>{t('c2cCase:open.reviewFee')}</Note> : null}
         <SelectInput
           {...form.field('reason')}
           label={t('c2cCase:open.reason')}

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { type C2cOrderView, isZero, partyOn, subtract } from '#protocol'
+import { type C2cOrderView, partyOn, subtract } from '#protocol'
 import { Card } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
-import { feeText } from '../../ui/format/feeText.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -11,7 +10,7 @@ import { OutageNote } from '../../ui/OutageNote.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { OrderTag } from './OrderTag.tsx'
-import { moneyOf } from './orderRows.ts'
+import { moneyOf, partsRows } from './orderRows.ts'
 
 /** Whose turn it is in a case, as the reader sees it. */
 const turnOf = ({ side, duty: { who } }: C2cOrderView): 'mine' | 'other' | 'both' | 'operators' => {
@@ -29,11 +28,25 @@ interface DutyCardProps {
 /** At the head of an order: its state, who has to do what until when by the venue's clock, and what time does then. */
 export const DutyCard = ({ order, onEnd }: DutyCardProps) => {
   const { t } = useTranslation('c2cOrders')
-  const { duty, state, total, currency, amount, coin, lengthened, held, heldUntil, appealBy, fee, rulings = [] } = order
+  const {
+    duty,
+    state,
+    total,
+    currency,
+    amount,
+    coin,
+    lengthened,
+    held,
+    heldUntil,
+    appealBy,
+    fee,
+    agreed,
+    rulings = [],
+  } = order
   const about = state === 'appealed' ? turnOf(order) : order.side
   // A buyer's fee was taken out of the coins.
   const coins = state === 'released' && order.side === 'buy' ? subtract(amount, fee.amount) : amount
-  const isRuled = state === 'resolved' && rulings.length > 0
+  const isRuled = state === 'resolved' && rulings.length > 0 && agreed === undefined
   return (
     <Card>
       <Stack gap={2}>
@@ -47,10 +60,7 @@ export const DutyCard = ({ order, onEnd }: DutyCardProps) => {
             ? t('duty.ruled.text')
             : t(`duty.${state}.${about}.text`, { money: moneyOf(total, currency), amount: coinText(coins, coin) })}
         </Note>
-        {/* What was agreed is the fee on all coins. */}
-        {state === 'resolved' && !isRuled && !isZero(fee.amount) ? (
-          <KeyValue rows={[{ id: 'fee', label: t('fee'), value: feeText(fee.amount, coin, fee.rate) }]} />
-        ) : null}
+        {state === 'resolved' && agreed !== undefined ? <KeyValue rows={partsRows(t, order, agreed)} /> : null}
         <OutageNote lengthened={lengthened} since={order.takenAt} until={duty.until || appealBy} />
         {heldUntil > 0 && order.side === 'buy' ? (
           <Note tone="fill">{t('held', { amount: coinText(held, coin), time: formatDateTime(heldUntil) })}</Note>

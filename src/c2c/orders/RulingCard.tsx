@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import { type C2cOrderView, c2cFee, isZero, partyOn, subtract } from '#protocol'
+import { type C2cOrderView, isZero, partyOn } from '#protocol'
 import { useStream } from '../../core/state/streamContext.ts'
 import { Card } from '../../ui/Card.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
-import { feeText } from '../../ui/format/feeText.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { venueNow } from '../../ui/live/venueNow.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import { partsRows } from './orderRows.ts'
 
 /** What can still become of the last ruling. */
-const fateOf = ({ state, case: open, appealBy }: C2cOrderView, now: number) => {
+const fateOf = ({ state, case: open, appealBy, agreed }: C2cOrderView, now: number) => {
   if (state === 'appealed') return 'underReview'
-  if (state !== 'resolved') return 'settled'
+  if (state !== 'resolved' || agreed !== undefined) return 'settled'
   if (open?.review === true) return 'final'
   return now < appealBy ? 'reviewUntil' : 'reviewOver'
 }
@@ -22,36 +22,18 @@ const fateOf = ({ state, case: open, appealBy }: C2cOrderView, now: number) => {
 export const RulingCard = ({ order }: { order: C2cOrderView }) => {
   const { t } = useTranslation('c2cOrders')
   const now = venueNow(useStream())
-  const {
-    side,
-    coin,
-    state,
-    rulings = [],
-    appealBy,
-    fee: { rate },
-  } = order
-  const isBuyer = side === 'buy'
+  const { side, state, rulings = [], appealBy, agreed } = order
   return rulings.toReversed().map(({ at, toBuyer, toSeller, reason, deposit }, age) => {
     const isLast = age === 0
-    const fee = c2cFee(toBuyer, rate)
     return (
-      <Card key={at} title={t(isLast && state === 'resolved' ? 'ruling.title' : 'ruling.earlier')}>
+      <Card
+        key={at}
+        title={t(isLast && state === 'resolved' && agreed === undefined ? 'ruling.title' : 'ruling.earlier')}
+      >
         <Stack gap={2}>
           <KeyValue
             rows={[
-              {
-                id: 'buyer',
-                label: t(isBuyer ? 'youGet' : 'ruling.buyerGets'),
-                value: coinText(isBuyer ? subtract(toBuyer, fee) : toBuyer, coin),
-                strong: isBuyer,
-              },
-              {
-                id: 'seller',
-                label: t(isBuyer ? 'ruling.sellerGets' : 'ruling.youGetBack'),
-                value: coinText(toSeller, coin),
-                strong: !isBuyer,
-              },
-              ...(isZero(fee) ? [] : [{ id: 'fee', label: t('fee'), value: feeText(fee, coin, rate) }]),
+              ...partsRows(t, order, { toBuyer, toSeller }),
               ...(deposit === undefined
                 ? []
                 : [

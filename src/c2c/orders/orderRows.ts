@@ -66,3 +66,28 @@ export const divisionRows = (
       : { id: 'whole', label: t('c2cOrders:withFee'), value: coinText(add(toBuyer, fee), coin), strong: true },
   ]
 }
+
+/** Who got what of an order that was divided, as the reader gets it: a buyer's fee comes out of it. */
+export const partsRows = (
+  t: TFunction,
+  { side, coin, fee: { rate } }: Pick<C2cOrderView, 'side' | 'coin' | 'fee'>,
+  { toBuyer, toSeller }: { readonly toBuyer: Amount; readonly toSeller: Amount },
+): KeyValueRow[] => {
+  const isBuyer = side === 'buy'
+  const fee = c2cFee(toBuyer, rate)
+  return [
+    {
+      id: 'buyer',
+      label: t(isBuyer ? 'c2cOrders:youGet' : 'c2cOrders:ruling.buyerGets'),
+      value: coinText(isBuyer ? subtract(toBuyer, fee) : toBuyer, coin),
+      strong: isBuyer,
+    },
+    {
+      id: 'seller',
+      label: t(isBuyer ? 'c2cOrders:ruling.sellerGets' : 'c2cOrders:ruling.youGetBack'),
+      value: coinText(toSeller, coin),
+      strong: !isBuyer,
+    },
+    ...(isZero(fee) ? [] : [{ id: 'fee', label: t('c2cOrders:fee'), value: feeText(fee, coin, rate) }]),
+  ]
+}

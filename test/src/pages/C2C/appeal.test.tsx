@@ -162,6 +162,7 @@ describe('a case', () => {
     expect(part.text()).toContain('The other side has 24 hours.')
     expect(part.text()).toContain('The seller gets back40 USDT')
     expect(part.text()).not.toContain('One review')
+    expect(part.text()).not.toContain('This includes the fee')
     await choose('New evidence')
     await part.type('What happened', 'My bank found it.')
     await part.press('Ask for a review')
@@ -171,6 +172,13 @@ describe('a case', () => {
     queries.clear()
     await showCase(ruledOrder({ held: toAmount('0') }))
     await until(() => part.text().includes('No coins of this order are on hold, so a review can’t move any.'))
+  })
+
+  it('that reviews a ruling can move what is held and the fee that was taken of it', async () => {
+    const fee = { rate: '0.002', amount: toAmount('0.12') }
+    await showCase(ruledOrder({ fee, held: toAmount('59.88') }))
+    await until(() => part.text().includes('They can only divide what is still on hold: 60 USDT.'))
+    expect(part.text()).toContain('This includes the fee that was charged.')
   })
 
   it('of the other side is stated in once, with what comes next and until when', async () => {

@@ -236,7 +236,7 @@ describe('the page of an order', () => {
     await until(() => part.root.querySelector('[role=timer]')?.textContent === '14:00')
     await until(() => part.text().includes('Extended by 2 minutes because Tapeline couldn’t be reached.'))
     await until(() => part.text().includes('Database unavailable'))
-    expect(part.text()).toContain(outageSpan(outage.from, outage.to))
+    expect(part.text()).toContain(outageSpan(outage.from, outage.to).replace(/\s/g, ' '))
     expect(venue.of(books.outages)).toEqual([{ from: String(NOW), to: String(NOW + 900_000) }])
   })
 
@@ -383,8 +383,10 @@ describe('an order on which operators ruled', () => {
     expect(part.text()).toContain('This decision is under review.')
   })
 
-  it('that was divided by agreement says so', async () => {
-    await showOrder(ruledOrder({ rulings: undefined, case: undefined }))
+  it('that was divided by agreement says so, and who got what', async () => {
+    const agreed = { toBuyer: toAmount('70'), toSeller: toAmount('30') }
+    const fee = { rate: '0.001', amount: toAmount('0.07') }
+    await showOrder(ruledOrder({ rulings: undefined, case: undefined, agreed, fee }))
     expect(part.text()).toContain('Both sides agreed to divide the coins.')
   })
 })
@@ -398,6 +400,21 @@ describe('paying', () => {
     expect(part.control('I have paid')?.getAttribute('aria-disabled')).toBe('true')
     await tick(`I have sent ${MONEY} to this account.`)
     await part.press('I have paid')
+    expect(part.text()).toContain('You get69.93 USDTThe seller gets back30 USDTFee0.07 USDT (0.1%)')
+    await part.close()
+    queries.clear()
+    await showOrder(ruledOrder({ side: 'sell', taker: false, rulings: undefined, case: undefined, agreed }))
+    expect(part.text()).toContain('The buyer gets70 USDTYou get back30 USDT')
+  })
+
+  it('that was divided by agreement in the review of a ruling is not decided by staff', async () => {
+    const agreed = { toBuyer: toAmount('20'), toSeller: toAmount('40') }
+    const review = { by: 'seller', at: NOW, stated: ['seller' as const], overdue: false, review: true } as const
+    await showOrder(ruledOrder({ agreed, appealBy: 0, case: { ...review, stated: [...review.stated] } }))
+    expect(part.text()).toContain('You get20 USDTThe seller gets back40 USDT')
+    expect(part.text()).toContain('Earlier decision')
+    expect(part.text()).toContain('Both sides settled this in the review, so the decision no longer applies.')
+    expect(part.text()).not.toContain('Decided by Tapeline’s staff')
     await until(() => part.text().includes('Enter the payment reference or add a picture of the payment.'))
     expect(venue.of(merchantOrder.payment)).toEqual([])
     await part.type('Payment reference', ' TR 1 ')
