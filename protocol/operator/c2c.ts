@@ -104,6 +104,8 @@ export const c2cCase = v.object({
   ...c2cCaseLine.entries,
   state: c2cState,
   amount,
+  /** Of the seller's fee, in escrow beside what a ruling divides. */
+  feeEscrow: amount,
   /** Rates of both sides' fees on what the buyer gets: the buyer's comes out of it, the seller's lies in escrow beside the coins. */
   fees: v.object({ buyer: v.string(), seller: v.string() }),
   price: amount,

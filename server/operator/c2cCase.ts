@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type C2cParty, type C2cState, isSameName, NO_FEES, type operators, toAmount, toPrice } from '#protocol'
+import { type C2cParty, type C2cState, isSameName, NO_FEES, type operators, toAmount, toPrice, ZERO } from '#protocol'
 import { readFigures } from '../c2c/facts.ts'
 import type { MessageRow } from '../c2c/messages.ts'
 import { payMethodsAt } from '../c2c/offeredMethods.ts'
@@ -116,6 +116,7 @@ export const readC2cCase = (request: OperatorRequest, id: string): Promise<Case 
         ...line,
         state,
         amount: toAmount(row.amount),
+        feeEscrow: record.feeEscrow ?? ZERO,
         fees: record.fees ?? NO_FEES,
         price: toAmount(toPrice(row.price)),
         takenAt: Number(row.taken_at),

@@ -3,6 +3,8 @@ import { type C2cAppealReason, type C2cOrder, type operators, windowsOf } from '
 import { worthIn } from '../c2c/rulings.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Services } from '../services/services.ts'
+import type { OperatorRow } from '../users/operators/operatorRow.ts'
+import { ownAccounts } from './ownAccounts.ts'
 import { namesOf } from './queue.ts'
 
 const PAGE = 50
@@ -71,6 +73,21 @@ export const readC2cQueue = async (
     cases: page.map((row) => caseLine(row, name, market, clock.now())),
     ...(rows.length > limit && last !== undefined ? { next: `${last.deadline}-${last.id}` } : {}),
   }
+}
+
+/** How many cases wait for this operator, `most` at most: they can be decided, and no account or decision of theirs bars them. */
+export const countC2cWork = async (db: Kysely<Schema>, operator: OperatorRow, most: number): Promise<number> => {
+  if (!operator.roles.includes('treasurer')) return 0
+  const accounts = await ownAccounts(db, operator)
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM c2c_orders AS o WHERE o.state = 'appealed'
+        AND (o.record #>> '{case,overdue}' = 'true' OR jsonb_array_length(o.record #> '{case,stated}') = 2)
+        AND o.record #>> '{case,ruling,by}' IS DISTINCT FROM ${operator.id}
+        AND NOT (o.record #>> '{case,review}' = 'true' AND coalesce(o.record -> 'ruledBy', '[]') ? ${operator.id})
+        AND o.buyer <> ALL (${accounts}::bigint[]) AND o.seller <> ALL (${accounts}::bigint[])
+      LIMIT ${most}) AS waiting`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** The last case of an order; undefined where there was none: operators look at no other orders. */

@@ -4,6 +4,7 @@ import type { OperatorHandlers, OperatorRequest } from '../services/handler.ts'
 import type { CaseRow } from '../users/cases/rows.ts'
 import { OPERATOR_SESSION_LIFETIME_MS } from '../users/operators/sessions.ts'
 import { hasLooked } from './audit.ts'
+import { countC2cWork } from './c2cQueue.ts'
 import { evidenceOf } from './evidence.ts'
 import { payoutOf, transferOfCase } from './payout.ts'
 import { lineOf, mayDecide, maySee, namesOf, readQueue } from './queue.ts'
@@ -117,7 +118,10 @@ export const caseHandlers: CaseHandlers = {
     const pages = await Promise.all(
       states.map((state) => readQueue(services.database.db, decider, { state, limit: MOST_COUNTED })),
     )
-    return { cases: Math.min(MOST_COUNTED, pages.flat().length) }
+    return {
+      cases: Math.min(MOST_COUNTED, pages.flat().length),
+      c2c: await countC2cWork(services.database.db, operator, MOST_COUNTED),
+    }
   },
 
   claimCase: ({ id }, request) =>

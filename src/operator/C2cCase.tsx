@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isEnded, type OutputOf, operators, type Reply } from '#protocol'
+import { add, isEnded, isZero, type OutputOf, operators, type Reply } from '#protocol'
 import { failureText } from '../core/request/message.ts'
 import { invalidateCall } from '../core/request/queries.ts'
 import { useCall } from '../core/request/useCall.ts'
@@ -7,6 +7,7 @@ import { showToast } from '../core/toastQueue.ts'
 import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { coinText } from '../ui/format/amountText.ts'
+import { feeText } from '../ui/format/feeText.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { KeyValue } from '../ui/KeyValue.tsx'
 import { Note } from '../ui/Note.tsx'
@@ -21,7 +22,7 @@ import { C2cSide } from './C2cSide.tsx'
 import css from './Operator.module.css'
 import { WORTH_IN } from './worthIn.ts'
 
-const { getC2cCase, followC2cCase, listC2cCases } = operators.OPERATOR_CALLS
+const { countWork, getC2cCase, followC2cCase, listC2cCases } = operators.OPERATOR_CALLS
 type Act = (typeof operators.OPERATOR_CALLS)['ruleC2cCase' | 'secondC2cRuling']
 const REFRESH_INTERVAL_MS = 10_000
 const GOOD: ReadonlySet<string> = new Set(['done', 'seconded', 'rejected'])
@@ -43,9 +44,25 @@ export const C2cCase = ({ id }: { id: string }) => {
   const tell = async (reply: Reply<OutputOf<Act>>): Promise<void> => {
     if (reply.kind !== 'ok') showToast(failureText(reply), 'bad')
     else showToast(t(`outcome.${reply.data.outcome}`), GOOD.has(reply.data.outcome) ? 'good' : 'bad')
-    await Promise.all([refetch(), invalidateCall(listC2cCases)])
+    await Promise.all([refetch(), invalidateCall(listC2cCases), invalidateCall(countWork)])
   }
-  const { coin, currency, escrow, worth, amount, total, state, by, reason, deadline, openedAt, events, rulings } = data
+  const {
+    coin,
+    currency,
+    escrow,
+    feeEscrow,
+    fees,
+    worth,
+    amount,
+    total,
+    state,
+    by,
+    reason,
+    deadline,
+    openedAt,
+    events,
+    rulings,
+  } = data
   const waiting = rulings.find((ruling) => ruling.state === 'waiting')
   const personOf = (who: string): string =>
     who === 'buyer' || who === 'seller' || who === 'venue' ? t(`c2cOrders:by.${who}`) : who
@@ -60,7 +77,23 @@ export const C2cCase = ({ id }: { id: string }) => {
               { id: 'total', label: t('total'), value: coinText(total, currency) },
               ...(isEnded(state)
                 ? []
-                : [{ id: 'escrow', label: t('c2cOrders:inEscrow'), value: coinText(escrow, coin), strong: true }]),
+                : [
+                    {
+                      id: 'escrow',
+                      label: t('c2cOrders:inEscrow'),
+                      value: coinText(add(escrow, feeEscrow), coin),
+                      strong: true,
+                    },
+                  ]),
+              ...(isZero(feeEscrow)
+                ? []
+                : [
+                    {
+                      id: 'fee',
+                      label: `${t('c2cOrders:fee')} · ${t('c2cOrders:by.seller')}`,
+                      value: feeText(feeEscrow, coin, fees.seller),
+                    },
+                  ]),
               ...(worth === '' || coin === WORTH_IN || isEnded(state)
                 ? []
                 : [{ id: 'worth', label: t('worth'), value: coinText(worth, WORTH_IN) }]),

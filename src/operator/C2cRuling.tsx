@@ -27,6 +27,7 @@ import { Form } from '../ui/forms/Form.tsx'
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
 import { TextInput } from '../ui/forms/TextInput.tsx'
 import { useForm } from '../ui/forms/useForm.ts'
+import { Labeled } from '../ui/Labeled.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { C2cFees } from './C2cFees.tsx'
@@ -73,6 +74,9 @@ const reasonsOf = ({ events }: Pick<operators.C2cDeskCase, 'events'>) => {
   const isLetGo = events.some(({ event }) => event === 'cancelled' || event === 'expired')
   return C2C_RULING_REASONS.filter((one) => one !== 'noFault' || isLetGo)
 }
+/** The one in the coin of the order, where there is one. */
+const firstDeposit = ({ deposits, coin }: operators.C2cDeskCase) =>
+  deposits.find((one) => one.coin === coin) ?? deposits[0]
 
 /** To whom the coins of a case go. Both parts are read once more before it counts. */
 export const C2cRuling = ({ data, onAnswer }: C2cRulingProps) => {
@@ -82,13 +86,13 @@ export const C2cRuling = ({ data, onAnswer }: C2cRulingProps) => {
   const [asks, setAsks] = useState<Made>()
   const form = useForm({
     schema,
-    values: { toBuyer: '', deposit: '', depositCoin: data.deposits[0]?.coin, note: '' },
+    values: { toBuyer: '', deposit: '', depositCoin: firstDeposit(data)?.coin, note: '' },
     onSubmit: (made) => setAsks(made),
   })
   const { side, toBuyer, reason, depositCoin } = form.watch()
   const { id, openedAt, stated, escrow, coin } = data
   const given = givenBy(asks, escrow)
-  const down = data.deposits.find((one) => one.coin === depositCoin) ?? data.deposits[0]
+  const down = data.deposits.find((one) => one.coin === depositCoin) ?? firstDeposit(data)
   const taken = takenBy(asks, down?.amount ?? ZERO)
   const send = async (): Promise<void> => {
     if (asks?.side === undefined || asks.reason === undefined || given === undefined || taken === undefined) return
@@ -112,14 +116,16 @@ export const C2cRuling = ({ data, onAnswer }: C2cRulingProps) => {
   return (
     <Card title={t('operator:case.decision')}>
       <Form of={form}>
-        <SegmentedInput
-          {...form.field('side')}
-          label={t('decide.side')}
-          items={SIDES.map((one) => ({
-            id: one,
-            label: one === 'split' ? t('decide.split') : t(`c2cOrders:by.${one}`),
-          }))}
-        />
+        <Labeled label={t('decide.side')}>
+          <SegmentedInput
+            {...form.field('side')}
+            label={t('decide.side')}
+            items={SIDES.map((one) => ({
+              id: one,
+              label: one === 'split' ? t('decide.split') : t(`c2cOrders:by.${one}`),
+            }))}
+          />
+        </Labeled>
         {side === 'split' ? (
           <AmountInput
             {...form.field('toBuyer')}

@@ -55,6 +55,7 @@ const Inside = ({ me }: { me: operators.Operator }) => {
   const work = useCall(operators.OPERATOR_CALLS.countWork, {}, { enabled: decides, every: WORK_INTERVAL_MS })
   const waits: Partial<Record<View, number>> = {
     cases: work.data?.cases ?? 0,
+    c2c: work.data?.c2c ?? 0,
     support: updates.waiting + updates.unread,
   }
   return (

@@ -4,10 +4,10 @@ import { AmountInput } from '../../ui/forms/AmountInput.tsx'
 import { SegmentedInput } from '../../ui/forms/ChoiceInput.tsx'
 import type { FormHandle } from '../../ui/forms/useForm.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
+import { Labeled } from '../../ui/Labeled.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { type AdFields, pricingOf } from './adFields.ts'
 import { priceText } from './adPrice.ts'
-import { Labeled } from './Labeled.tsx'
 import { MarketPrice } from './MarketPrice.tsx'
 
 interface AdPriceFieldsProps {

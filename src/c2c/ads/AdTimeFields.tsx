@@ -5,9 +5,9 @@ import { formatTime } from '../../ui/format/time.ts'
 import { SegmentedInput, SelectInput } from '../../ui/forms/ChoiceInput.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
 import type { FormHandle } from '../../ui/forms/useForm.ts'
+import { Labeled } from '../../ui/Labeled.tsx'
 import type { AdFields } from './adFields.ts'
 import { minuteOf } from './hours.ts'
-import { Labeled } from './Labeled.tsx'
 
 const MINUTE_MS = 60_000
 const PAY = [10, 15, 20, 30, 45, 60] as const

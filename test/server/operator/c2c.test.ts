@@ -79,6 +79,8 @@ const usdt = async (uid: string, kind: 'available' | 'escrow' | 'locked') =>
         .executeTakeFirst()
     )?.amount ?? '0',
   )
+/** Cases that this operator can act on. */
+const waiting = async (operator: TestOperator) => (await operator.call('countWork', {})).data?.c2c
 const rulingsOf = async (id: string) =>
   (
     await venue.database.pool.query<{ state: string }>(
@@ -130,6 +132,24 @@ describe('the queue of C2C cases', () => {
     expect(seen).toEqual(rows.map(({ id }) => id))
     const reviewer = await operatorOf(venue, ['reviewer', 'support', 'configurator'])
     expect((await reviewer.call('listC2cCases', {})).code).toBe('2504')
+  })
+
+  it('counts for an operator what they can act on: ready, and no decision or account of theirs', async () => {
+    const before = (await waiting(ada)) ?? 0
+    await openCase(false)
+    expect(await waiting(ada)).toBe(before)
+    await limit('5')
+    const { seller, id, openedAt } = await openCase()
+    const own = await operatorOf(venue, ['treasurer'], seller.uid)
+    const reviewer = await operatorOf(venue, ['reviewer'])
+    // All sellers here have shown one document, so that their cases are none of this operator's.
+    expect(await Promise.all([ada, grace, own, reviewer].map(waiting))).toEqual([before + 1, before + 1, 0, 0])
+    const { data } = await rule(ada, { id, openedAt }, { side: 'buyer' })
+    expect(data?.outcome).toBe('seconded')
+    expect(await Promise.all([ada, grace].map(waiting))).toEqual([before, before + 1])
+    await second(grace, id, data?.case.rulings[0]?.id ?? '', true)
+    expect(await waiting(grace)).toBe(before)
+    await limit('1000')
   })
 
   it('leads to one view with all of it; every look is written down', async () => {

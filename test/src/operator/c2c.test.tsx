@@ -39,6 +39,7 @@ const base: operators.C2cDeskCase = {
   ...line,
   state: 'appealed',
   amount: toAmount('10'),
+  feeEscrow: toAmount('0'),
   fees: { buyer: '0', seller: '0' },
   price: toAmount('0.8'),
   takenAt: OPENED,
@@ -123,6 +124,21 @@ it('a case has all of it in one view, and marks names that do not fit', async ()
   const pictures = [...part.root.querySelectorAll('img')].map((image) => image.getAttribute('src'))
   expect(pictures).toEqual([operators.pictureUrl('a'.repeat(32)), operators.pictureUrl('b'.repeat(32))])
   expect(part.root.querySelector('img')?.closest('a')?.getAttribute('href')).toBe(pictures[0])
+})
+
+it('what is in escrow has the seller’s fee in it, which is named', async () => {
+  await show({ fees: { buyer: '0', seller: '0.001' }, feeEscrow: toAmount('0.01') })
+  expect(part.text()).toContain('In escrow10.01 USDT')
+  expect(part.text()).toContain('Fee · Seller0.01 USDT (0.1%)')
+})
+
+it('the deposit begins with the coin of the order', async () => {
+  const deposits = [
+    { from: 'seller' as const, coin: 'BTC', amount: toAmount('0.01') },
+    { from: 'seller' as const, coin: 'USDT', amount: toAmount('500') },
+  ]
+  await show({ deposits })
+  expect(part.field('From the merchant’s deposit, up to 500 USDT')).toBeDefined()
 })
 
 it('a division is read as both parts before it is sent, with the case that was seen', async () => {

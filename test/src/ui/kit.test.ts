@@ -17,6 +17,7 @@ const NOT_BY_THEMSELVES = new Set([
   'FundsBar', // a PageBar with a DemoTag
   'FilterDate', // a FilterSelect of days; how it opens is the phone's own
   'FigureText', // of MoneyText and PriceText
+  'Labeled', // the name above another control
   'LiveAge', // of a live quote, and the page of the kit has none
   'LowDataSwitch', // a Switch with its setting
   'MeasuredList', // takes the scroll of a whole page

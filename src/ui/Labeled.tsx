@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Note } from '../../ui/Note.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Note } from './Note.tsx'
+import { Stack } from './Stack.tsx'
 
 interface LabeledProps {
   /** The name that the choice below has for those who cannot see it. */
