@@ -9,7 +9,7 @@ import { adPath } from './paths.ts'
 /** An ad in one row, which leads to it: what it does, at what price, what is left of it, and whether it can be taken. */
 export const AdRow = ({ ad, index }: { ad: C2cAdView; index: C2cIndex | undefined }) => {
   const { t } = useTranslation(['c2cAds', 'c2cMarket'])
-  const { id, side, coin, currency, free, open, state } = ad
+  const { id, side, coin, currency, free, open } = ad
   return (
     <ListRow
       label={`${t(`c2cMarket:${side}`)} · ${coin}/${currency}`}
@@ -22,7 +22,7 @@ export const AdRow = ({ ad, index }: { ad: C2cAdView; index: C2cIndex | undefine
         </>
       }
       end={<AdTag ad={ad} />}
-      {...(state !== 'closed' && { href: adPath(id) })}
+      href={adPath(id)}
     />
   )
 }

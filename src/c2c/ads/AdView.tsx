@@ -13,7 +13,7 @@ import { AdTag } from './AdTag.tsx'
 import { MY_ADS, STANDING } from './paths.ts'
 import { StateMoves } from './StateMoves.tsx'
 import { StockForm } from './StockForm.tsx'
-import { useAds, useIndices } from './useAds.ts'
+import { useAds, useClosedAds, useIndices } from './useAds.ts'
 
 /** Where what is in the way of an ad is seen to. */
 const HELP: Partial<Record<C2cAdView['obstacle'], string>> = {
@@ -38,7 +38,7 @@ const Head = ({ ad }: { ad: C2cAdView }) => {
   )
 }
 
-/** In place of an ad that is closed, or of somebody else. */
+/** In place of the terms of an ad that is closed, and of an ad that is somebody else's. */
 export const NoAd = () => {
   const { t } = useTranslation('c2cAds')
   const navigation = useNavigation()
@@ -46,6 +46,26 @@ export const NoAd = () => {
     <Empty title={t('gone.title')} text={t('gone.text')}>
       <Button onPress={() => navigation.back(MY_ADS)}>{t('title.C2CTrade')}</Button>
     </Empty>
+  )
+}
+
+/** What a closed ad was: lines of the ledger lead to it. */
+const ClosedAd = ({ id }: { id: string }) => {
+  const call = useClosedAds()
+  return (
+    <CallState call={call} rows={8}>
+      {({ ads }) => {
+        const ad = ads.find((one) => one.id === id)
+        return ad === undefined ? (
+          <NoAd />
+        ) : (
+          <>
+            <Head ad={ad} />
+            <AdFacts ad={ad} index={undefined} />
+          </>
+        )
+      }}
+    </CallState>
   )
 }
 
@@ -58,7 +78,7 @@ export const AdView = ({ id }: { id: string }) => {
       {({ ads }) => {
         const ad = ads.find((one) => one.id === id)
         return ad === undefined ? (
-          <NoAd />
+          <ClosedAd id={id} />
         ) : (
           <>
             <Head ad={ad} />

@@ -10,6 +10,9 @@ const ALL = 50
 /** The user's ads that are not closed. */
 export const useAds = () => useCall(merchant.myAds, { limit: ALL }, { every: EVERY })
 
+/** The user's newest ads, closed ones too: nothing of these changes anymore. */
+export const useClosedAds = () => useCall(merchant.myAds, { closed: true, limit: ALL })
+
 /** The market's price of each pair, asked for again and again; none where no market has it, or it is too old. */
 export const useIndices = (): ((pair: Pick<C2cAdView, 'coin' | 'currency'>) => C2cIndex | undefined) => {
   const { data } = useVarieties()

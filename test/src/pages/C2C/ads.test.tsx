@@ -266,6 +266,15 @@ describe('one ad', () => {
 const fill = async (): Promise<void> => {
   await part.type('Amount to sell', '50')
   await part.type('Smallest order', '10')
+  it('that is closed still says what it was', async () => {
+    const before = adViewOf({ id: '60000008', state: 'closed', obstacle: 'closed', free: NONE })
+    venue.on(merchant.myAds, ({ closed }) => ({ ads: closed === true ? [adViewOf(), before] : [adViewOf()], ts: 1 }))
+    await open('?ad=60000008', 'This ad is closed.')
+    expect(part.text()).toContain('Limits')
+    expect(part.control('Close ad')).toBeUndefined()
+    expect(part.field('Amount')).toBeUndefined()
+  })
+
   await part.type('Largest order', '40')
   await part.press('SEPA')
 }

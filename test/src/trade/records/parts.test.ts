@@ -107,14 +107,26 @@ describe('causes', () => {
     expect(screenAt(path)?.areas).toEqual(expect.arrayContaining([...areas]))
   })
 
-  it('lead to what they were', () => {
-    expect(linkOf({ cause: 'spot-fee', causeId: '7' })).toBe('/pages/transaction/details?ordId=7')
-    expect(linkOf({ cause: 'withdrawal-lock', causeId: '7' })).toBe('/pages/money/Mdetails?kind=withdrawal&id=7')
-    expect(linkOf({ cause: 'deposit-fee', causeId: '7' })).toBe('/pages/money/Mdetails?kind=deposit&id=7')
-    expect(linkOf({ cause: 'futures-fee', causeId: '7' })).toBe('/pages/contract/details?ordId=7')
-    expect(linkOf({ cause: 'timed-win', causeId: '7' })).toBe('/pages/contract/details2?id=7')
-    expect(linkOf({ cause: 'flash', causeId: '7' })).toBe('/pages/history/flashHistory?id=7')
-    expect(linkOf({ cause: 'futures-funding', causeId: '7' })).toBeUndefined()
-    expect(linkOf({ cause: 'demo-grant', causeId: '7' })).toBeUndefined()
+  it.each([
+    ['spot-fee', '/pages/transaction/details?ordId=7'],
+    ['withdrawal-lock', '/pages/money/Mdetails?kind=withdrawal&id=7'],
+    ['deposit-fee', '/pages/money/Mdetails?kind=deposit&id=7'],
+    ['futures-fee', '/pages/contract/details?ordId=7'],
+    ['timed-win', '/pages/contract/details2?id=7'],
+    ['flash', '/pages/history/flashHistory?id=7'],
+    ['c2c-escrow', '/pages/C2C/tradeOrderDetail?id=7'],
+    ['c2c-fee-return', '/pages/C2C/tradeOrderDetail?id=7'],
+    ['c2c-deposit-ruling', '/pages/C2C/tradeOrderDetail?id=7'],
+    ['c2c-stock-return', '/pages/C2C/C2CTrade?ad=7'],
+    ['c2c-deposit-return', '/pages/C2C/C2CTrade?standing=1'],
+    ['futures-funding', undefined],
+    ['demo-grant', undefined],
+  ])('%s leads to what it was', (cause, path) => {
+    expect(linkOf({ cause, causeId: '7', kind: 'available' })).toBe(path)
+  })
+
+  it('lead whoever was promised a part of a deposit to the order', () => {
+    const back = { cause: 'c2c-deposit-return', causeId: '7', kind: 'locked' } as const
+    expect(linkOf(back)).toBe('/pages/C2C/tradeOrderDetail?id=7')
   })
 })
