@@ -7,6 +7,7 @@ import { formatMoney } from '../../ui/format/number.ts'
 import { percentText } from '../../ui/format/rate.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { payMethodName } from '../payMethodNames.tsx'
+import { type MarketFilters, takePath } from './filters.ts'
 import css from './Market.module.css'
 import { merchantRecord } from './merchantRecord.ts'
 import { OfferPrice } from './OfferPrice.tsx'
@@ -18,6 +19,8 @@ export const limitsText = ({ min, max, decimals, currency }: C2cOffer): string =
 interface OfferRowProps {
   offer: C2cOffer
   index: C2cIndex | undefined
+  /** By what it was found. */
+  filters?: Pick<MarketFilters, 'amount' | 'method'>
   /** Whose it is stands above already. */
   own?: boolean
   /** It is being taken: without the way to that. */
@@ -25,7 +28,7 @@ interface OfferRowProps {
 }
 
 /** One offer: whose it is, at what price, how much of it, how it is paid, and the way to take it. */
-export const OfferRow = ({ offer, index, own = false, isTaken = false }: OfferRowProps) => {
+export const OfferRow = ({ offer, index, filters, own = false, isTaken = false }: OfferRowProps) => {
   const { t } = useTranslation('c2cMarket')
   const navigation = useNavigation()
   const { ad, side, coin, free, fee, ways, merchant } = offer
@@ -65,7 +68,7 @@ export const OfferRow = ({ offer, index, own = false, isTaken = false }: OfferRo
           variant={side}
           className={css['take']}
           aria-label={t(`takeFrom.${side}`, { coin, id: merchant.id })}
-          onPress={() => navigation.push(`/pages/C2C/orderGeneration?ad=${ad}`)}
+          onPress={() => navigation.push(takePath(ad, filters))}
         >
           {t(side)}
         </Button>

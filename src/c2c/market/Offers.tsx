@@ -80,6 +80,7 @@ export const Offers = ({ varieties }: { varieties: Varieties }) => {
           label={t(`list.${side}`, { ...pair })}
           offers={offers}
           now={indexOf(varieties, pair)}
+          filters={filters}
         />
       </Paged>
       <ListRow label={t('myAds')} href="/pages/C2C/C2CTrade" />

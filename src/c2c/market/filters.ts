@@ -39,6 +39,17 @@ export const useMarketFilters = (): readonly [MarketFilters, (change: Partial<Ma
   return [now, set]
 }
 
+/** Where an offer is taken: by what it was looked for, the form begins with it. */
+export const takePath = (
+  ad: string,
+  { amount, method }: Partial<Pick<MarketFilters, 'amount' | 'method'>> = {},
+): string => {
+  const query = new URLSearchParams({ ad })
+  if (amount !== undefined) query.set('total', amount)
+  if (method !== undefined) query.set('method', method)
+  return `/pages/C2C/orderGeneration?${query}`
+}
+
 export const NO_FILTERS = { amount: undefined, method: undefined, fits: false } as const
 export const isFiltered = ({ amount, method, fits }: MarketFilters): boolean =>
   amount !== undefined || method !== undefined || fits

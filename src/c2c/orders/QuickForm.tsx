@@ -87,9 +87,10 @@ export const QuickForm = ({ varieties }: { varieties: Varieties }) => {
   const best = useCall(merchantOrder.fastQuote, input, { enabled: mayAsk && isSettled, every: EVERY, quiet: true })
   const quote = mayAsk ? best.data?.quote : undefined
   const wayOf = ({ ways }: Quote['offer']): Way | undefined => {
-    if (saved !== undefined) return { payee: saved.id, name: saved.name, type: saved.type, hint: '' }
+    if (saved !== undefined)
+      return { payee: saved.id, method: saved.method, name: saved.name, type: saved.type, hint: '' }
     const [way] = ways
-    return way === undefined ? undefined : { payee: way.payee, name: way.name, type: way.type, hint: '' }
+    return way && { payee: way.payee, method: way.method, name: way.name, type: way.type, hint: '' }
   }
   const way = asked === undefined ? undefined : wayOf(asked.offer)
   return (

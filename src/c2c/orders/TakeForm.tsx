@@ -38,11 +38,13 @@ interface TakeFormProps {
   quoted: Quoted
   /** Of the address: so much of the currency. */
   wanted: string | undefined
+  /** The same: the way of payment that is chosen first. */
+  method: string | undefined
   refetch: () => Promise<unknown>
 }
 
 /** How much of an offer, and how it is paid; everything that follows from it stands below before it is sent. */
-export const TakeForm = ({ quoted, wanted, refetch }: TakeFormProps) => {
+export const TakeForm = ({ quoted, wanted, method, refetch }: TakeFormProps) => {
   const { t } = useTranslation(['c2cOrders', 'c2c', 'common'])
   const navigation = useNavigation()
   const move = useMove(merchantOrder.saveBuy, 'c2c-take', ({ id }) => navigation.replace(orderPath(id)))
@@ -70,7 +72,7 @@ export const TakeForm = ({ quoted, wanted, refetch }: TakeFormProps) => {
   const typed = readTyped(size)
   const sizeOf = typed.ok ? (unit === 'total' ? { total: typed.value } : { amount: typed.value }) : undefined
   const preview = sizeOf && takePreview(offer, sizeOf, price, available)
-  const way = ways.find((one) => one.payee === payee) ?? ways[0]
+  const way = ways.find((one) => one.payee === payee) ?? ways.find((one) => one.method === method) ?? ways[0]
   const limits = { min: moneyOf(min, currency), max: moneyOf(max, currency) }
   const fillMost = (): void => {
     const coins = available === undefined ? free : minimum(free, beforeFee(available, fee))

@@ -4,6 +4,7 @@ import { useCall } from '../../core/request/useCall.ts'
 /** Fits the names of a payment method, whether it is the seller's or one's own. */
 export interface Way {
   readonly payee: string
+  readonly method: string
   readonly name: string
   readonly type: payType.SavedMethod['type']
   /** The masked number of one's own. */
@@ -14,15 +15,19 @@ export interface Way {
 export const useWays = ({ side, currency, ways }: Pick<C2cOffer, 'side' | 'currency' | 'ways'>) => {
   const own = useCall(payType.fastPayType, { currency }, { enabled: side === 'sell' })
   if (side === 'buy')
-    return { known: true, ways: ways.map(({ payee, name, type }): Way => ({ payee, name, type, hint: '' })) }
+    return {
+      known: true,
+      ways: ways.map(({ payee, method, name, type }): Way => ({ payee, method, name, type, hint: '' })),
+    }
   const accepted = new Set(ways.map(({ method }) => method))
   return {
     known: own.data !== undefined,
     ways: (own.data?.methods ?? [])
       .filter(({ method }) => accepted.has(method))
       .map(
-        ({ id, name, type, fields }): Way => ({
+        ({ id, method, name, type, fields }): Way => ({
           payee: id,
+          method,
           name,
           type,
           hint: maskedNumber(fields) ?? '',

@@ -16,7 +16,7 @@ const MARKET = '/pages/C2C/C2C'
 /** An offer is quoted anew so often, in ms. */
 const EVERY = 5_000
 
-/** Takes a part of an offer (`?ad=`, `&total=`): the amount, how it is paid, and what comes of it. */
+/** Takes a part of an offer (`?ad=`, `&total=`, `&method=`): the amount, how it is paid, and what comes of it. */
 const OrderGeneration = () => {
   const { t } = useTranslation('c2cOrders')
   const navigation = useNavigation()
@@ -40,7 +40,12 @@ const OrderGeneration = () => {
             <Card flush>
               <OfferRow offer={quoted.offer} index={undefined} isTaken />
             </Card>
-            <TakeForm quoted={quoted} wanted={isDecimal(total) ? total : undefined} refetch={call.refetch} />
+            <TakeForm
+              quoted={quoted}
+              wanted={isDecimal(total) ? total : undefined}
+              method={query.get('method') ?? undefined}
+              refetch={call.refetch}
+            />
           </>
         )}
       </CallState>

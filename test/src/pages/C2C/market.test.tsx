@@ -104,6 +104,13 @@ describe('the C2C market', () => {
     await until(() => location.hash === '#/pages/C2C/orderGeneration?ad=77')
   })
 
+  it('takes along by what an offer was found', async () => {
+    await show([offerOf('77')], '?amount=50&method=sepa')
+    await until(() => part.text().includes('Merchant'))
+    await part.press('Buy USDT from merchant 10000007')
+    await until(() => location.hash === '#/pages/C2C/orderGeneration?ad=77&total=50&method=sepa')
+  })
+
   it('asks for the other side, another coin, a way of payment and what fits', async () => {
     await show([offerOf('1')])
     await until(() => part.text().includes('Merchant'))

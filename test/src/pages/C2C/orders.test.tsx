@@ -64,8 +64,8 @@ const isNow = (order: C2cOrderView): void => venue.on(merchantOrder.getOrderByOr
 const tick = async (label: string): Promise<void> => part.press(label)
 const rowOf = (order: C2cOrderView): C2cOrderRow => order
 
-const showOffer = async (offer = offerOf('77'), text = 'Amount'): Promise<void> => {
-  go('/pages/C2C/orderGeneration?ad=77')
+const showOffer = async (offer = offerOf('77'), text = 'Amount', query = ''): Promise<void> => {
+  go(`/pages/C2C/orderGeneration?ad=77${query}`)
   venue.on(merchantOrder.selectDetail, () => ({ offer, maxDrift: '0.01', ts: 1 }))
   part = await renderPart(<OrderGeneration />)
   await until(() => part.text().includes(text))
@@ -107,6 +107,18 @@ describe('taking an offer', () => {
     expect(venue.of(merchantOrder.saveBuy)).toEqual([
       { ad: '77', version: 1, price: '0.92', drift: '0', fee: '0', total: '92', payee: '80000001' },
     ])
+  })
+
+  it('begins with the amount and the way of payment by which the offer was found', async () => {
+    const card = { payee: '80000002', method: 'bank-card', type: 'card', name: '' } as const
+    venue.on(merchantOrder.saveBuy, () => ({ id: '50000001' }))
+    await showOffer(offerOf('77', { ways: [...offerOf('77').ways, card] }), 'Amount', '&total=92&method=bank-card')
+    await until(() => part.text().includes('Bank card'))
+    await part.press('Continue')
+    await until(() => part.text().includes('Confirm purchase'))
+    await part.press('Buy now')
+    await until(() => venue.of(merchantOrder.saveBuy).length > 0)
+    expect(venue.of(merchantOrder.saveBuy)).toMatchObject([{ total: '92', payee: card.payee }])
   })
 
   it('shows a buyer what is left after the fee, and a seller what the fee adds', async () => {
@@ -388,18 +400,6 @@ describe('an order on which operators ruled', () => {
     const fee = { rate: '0.001', amount: toAmount('0.07') }
     await showOrder(ruledOrder({ rulings: undefined, case: undefined, agreed, fee }))
     expect(part.text()).toContain('Both sides agreed to divide the coins.')
-  })
-})
-
-describe('paying', () => {
-  it('needs a reference or a picture, and that the money was sent', async () => {
-    venue.on(merchantOrder.payment, () => ({ id: '50000001' }))
-    await showPay(orderOf())
-    await until(() => part.field('Payment reference'))
-    expect(part.text()).toContain('Grace Hopper')
-    expect(part.control('I have paid')?.getAttribute('aria-disabled')).toBe('true')
-    await tick(`I have sent ${MONEY} to this account.`)
-    await part.press('I have paid')
     expect(part.text()).toContain('You get69.93 USDTThe seller gets back30 USDTFee0.07 USDT (0.1%)')
     await part.close()
     queries.clear()
@@ -415,6 +415,18 @@ describe('paying', () => {
     expect(part.text()).toContain('Earlier decision')
     expect(part.text()).toContain('Both sides settled this in the review, so the decision no longer applies.')
     expect(part.text()).not.toContain('Decided by Tapeline’s staff')
+  })
+})
+
+describe('paying', () => {
+  it('needs a reference or a picture, and that the money was sent', async () => {
+    venue.on(merchantOrder.payment, () => ({ id: '50000001' }))
+    await showPay(orderOf())
+    await until(() => part.field('Payment reference'))
+    expect(part.text()).toContain('Grace Hopper')
+    expect(part.control('I have paid')?.getAttribute('aria-disabled')).toBe('true')
+    await tick(`I have sent ${MONEY} to this account.`)
+    await part.press('I have paid')
     await until(() => part.text().includes('Enter the payment reference or add a picture of the payment.'))
     expect(venue.of(merchantOrder.payment)).toEqual([])
     await part.type('Payment reference', ' TR 1 ')
