@@ -18,7 +18,9 @@ interface Need {
 /** What it takes to post ads, what the user has of it, and where the rest is done. */
 export const StandingCard = ({ standing: { needs, has } }: { standing: MerchantStanding }) => {
   const { t } = useTranslation('c2cAds')
-  const part = (one: number, all: number): string => t('standing.part', { has: one, needs: all })
+  // More than all of it is no part.
+  const part = (one: number, all: number): string =>
+    t(one > all ? 'standing.least' : 'standing.part', { has: one, needs: all })
   const proofs: Need[] = [
     { id: 'level', isMet: has.level >= needs.level, far: undefined, href: '/pages/personal/advancedCtf' },
     {

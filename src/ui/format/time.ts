@@ -13,8 +13,8 @@ const at = (ms: Instant, pattern: string): string => {
   return when.isValid() ? when.format(pattern) : NOT_A_NUMBER
 }
 
-/** Date and time in the user's zone; `ms` is Unix ms as a number or the wire's string. */
+/** Date and time in the user's zone, which no line breaks; `ms` is Unix ms as a number or the wire's string. */
 export const formatDateTime = (ms: Instant, lang: Language = language.peek()): string =>
-  at(ms, `${dateOrder(lang)} HH:mm:ss`)
+  at(ms, `${dateOrder(lang)}\u00a0HH:mm:ss`)
 export const formatDate = (ms: Instant, lang: Language = language.peek()): string => at(ms, dateOrder(lang))
 export const formatTime = (ms: Instant): string => at(ms, 'HH:mm:ss')

@@ -8,6 +8,7 @@ import { StatusChip } from '../../../src/ui/StatusChip.tsx'
 import { type Rendered, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
 
 let part: Rendered
+const momentOf = (at: number): string => formatMoment(at).replace(/\s/g, ' ')
 const sheet = (): string => document.querySelector('[role=dialog]')?.textContent?.replace(/\s+/g, ' ') ?? ''
 const open = async (): Promise<void> => {
   await act(async () => document.querySelector<HTMLElement>('[data-state]')?.click())
@@ -30,12 +31,12 @@ describe('the sheet behind the chip', () => {
   it('says how prices and trading fare, and since when', async () => {
     const since = part.stream.now.peek()
     await open()
-    expect(sheet()).toContain(`PricesStateLiveSince${formatMoment(since)}Round trip38 ms`)
+    expect(sheet()).toContain(`PricesStateLiveSince${momentOf(since)}Round trip38 ms`)
     expect(sheet()).toContain('TradingStateNot signed in')
     await say(() => {
       part.stream.trading.value = { phase: 'polling', since: since + 60_000 }
     })
-    expect(sheet()).toContain(`StateEvery 2 sSince${formatMoment(since + 60_000)}`)
+    expect(sheet()).toContain(`StateEvery 2 sSince${momentOf(since + 60_000)}`)
     expect(sheet()).toContain('asked for every two seconds instead')
     await say(() => {
       part.stream.trading.value = { phase: 'down', since }
@@ -53,8 +54,8 @@ describe('the sheet behind the chip', () => {
         part.stream.connection.value = { phase, rtt: undefined, reason: 'dropped', since, heardAt }
         part.stream.trading.value = { phase: 'down', since, confirmedAt: heardAt - 3_000 }
       })
-    expect(sheet()).toContain(`PricesStateConnection lostSince${formatMoment(heardAt)}Round`)
-    expect(sheet()).toContain(`TradingStateDownSince${formatMoment(heardAt - 3_000)}`)
+    expect(sheet()).toContain(`PricesStateConnection lostSince${momentOf(heardAt)}Round`)
+    expect(sheet()).toContain(`TradingStateDownSince${momentOf(heardAt - 3_000)}`)
     // Where none ever came, an attempt is no moment to count from.
     await say(() => {
       part.stream.connection.value = { phase: 'waiting', rtt: undefined, reason: 'refused', since: heardAt }

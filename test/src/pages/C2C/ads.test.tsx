@@ -88,6 +88,14 @@ describe('who is no merchant yet', () => {
     expect(part.text()).not.toContain('needed')
   })
 
+  it('reads of more than it takes that it is enough', async () => {
+    const has = { ...NEWCOMER.has, completed: 25 }
+    venue.on(merchant.standing, () => ({ ...NEWCOMER, has }))
+    venue.on(merchant.myAds, () => ({ ads: [], ts: 1 }))
+    await open('', 'Completed orders')
+    expect(part.text()).toContain('Completed orders25, at least 20 neededDone')
+  })
+
   it('with everything that it takes is told that the account is stopped', async () => {
     venue.on(merchant.standing, () => ({ ...MERCHANT, mayPost: false, isMerchant: false }))
     venue.on(merchant.myAds, () => ({ ads: [], ts: 1 }))
@@ -258,14 +266,6 @@ describe('one ad', () => {
     expect(part.field('Amount')?.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('that is nobody’s says so', async () => {
-    await open('?ad=60000009', 'This ad is closed')
-  })
-})
-
-const fill = async (): Promise<void> => {
-  await part.type('Amount to sell', '50')
-  await part.type('Smallest order', '10')
   it('that is closed still says what it was', async () => {
     const before = adViewOf({ id: '60000008', state: 'closed', obstacle: 'closed', free: NONE })
     venue.on(merchant.myAds, ({ closed }) => ({ ads: closed === true ? [adViewOf(), before] : [adViewOf()], ts: 1 }))
@@ -275,6 +275,14 @@ const fill = async (): Promise<void> => {
     expect(part.field('Amount')).toBeUndefined()
   })
 
+  it('that is nobody’s says so', async () => {
+    await open('?ad=60000009', 'This ad is closed')
+  })
+})
+
+const fill = async (): Promise<void> => {
+  await part.type('Amount to sell', '50')
+  await part.type('Smallest order', '10')
   await part.type('Largest order', '40')
   await part.press('SEPA')
 }

@@ -277,7 +277,9 @@ describe('the receipt of a payment', () => {
     venue.on(books.outages, () => ({ outages: [outage], down: { days: 30, ms: 120_000 } }))
     await showPay({ lengthened: 120_000 })
     await until(() => part.text().includes('Extended by 2 minutes because Tapeline couldn’t be reached.'))
-    await until(() => part.text().includes(`${outageSpan(outage.from, outage.to)} · Restart or maintenance`))
+    await until(() =>
+      part.text().includes(`${outageSpan(outage.from, outage.to).replace(/\s/g, ' ')} · Restart or maintenance`),
+    )
   })
 })
 

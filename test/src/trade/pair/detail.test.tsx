@@ -53,6 +53,8 @@ afterEach(async () => {
   instruments.value = []
 })
 
+const said = (at: number): string => formatDateTime(at).replace(/\s/g, ' ')
+
 describe('the page of an instrument', () => {
   it('shows price, move, range and volume from its quote, and asks for nothing else', async () => {
     const { stream, text } = await open('BTC-USDT')
@@ -167,8 +169,8 @@ describe('the page of an instrument', () => {
     await act(async () => price?.click())
     await until(() => document.querySelector('[role=dialog]'))
     expect(text()).toContain('SourceTapeline, last trade')
-    expect(text()).toContain(`Time at the source${formatDateTime(OPEN - 2_500)}`)
-    expect(text()).toContain(`Arrived here${formatDateTime(OPEN - 2_000)}`)
+    expect(text()).toContain(`Time at the source${said(OPEN - 2_500)}`)
+    expect(text()).toContain(`Arrived here${said(OPEN - 2_000)}`)
     expect(text()).toContain('Age2 s old')
     expect(text()).toContain('Sequence4,711')
     expect(text()).toContain('younger than 10 s')
