@@ -40,6 +40,7 @@ export const StandingView = ({ standing, refetch }: StandingViewProps) => {
       </Card>
       <ListSection>
         <ListRow label={t('shell:title.paymentMethod')} href="/pages/C2C/paymentMethod" />
+        <ListRow label={t('shell:title.helpCenter')} href="/pages/helpCenter/helpDetail?id=c2c-merchant" />
       </ListSection>
     </>
   )
