@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pino from 'pino'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -9,6 +8,7 @@ import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { adOf, c2cKey, readyForAds, readyForC2c } from '../support/c2cExamples.ts'
 import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts'
 import { removeFolder } from '../support/folders.ts'
+import { wordsOf } from '../support/hand.ts'
 import { PIN } from '../support/payTypeExamples.ts'
 import { type Person, signUp } from '../support/people.ts'
 import { giveSession } from '../support/session.ts'
@@ -19,16 +19,6 @@ import { markWelcomeShown } from '../support/welcome.ts'
 
 /** Two people's whole way through an order. */
 vi.setConfig({ testTimeout: 240_000 })
-
-/** A text of the language, `area:key.key`, its values put in. */
-const wordsOf =
-  (locale: string) =>
-  (name: string, values: Readonly<Record<string, string>> = {}): string => {
-    const [area, key = ''] = name.split(':')
-    const whole = JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${locale}/${area}.json`), 'utf8'))
-    const text = key.split('.').reduce((part, step) => part[step], whole) as string
-    return Object.entries(values).reduce((said, [one, value]) => said.replaceAll(`{{${one}}}`, value), text)
-  }
 
 describe.skipIf(!hasBrowser)('a C2C order on two phones', () => {
   const dataDir = venueFolder('tapeline-c2c')

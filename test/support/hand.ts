@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Language } from '#protocol'
 import { dictionaryOf } from '../crawl/words.ts'
 import { openPhone, type Phone } from './browser.ts'
+import { freshPicture } from './sentPictures.ts'
 
 /** Of the authenticator, and what a slow machine may take from reading a code to sending it; ms. */
 const STEP = 30_000
@@ -24,18 +25,60 @@ export const appOf = async (page: Phone['page']) => {
   }
 }
 
+/** The texts of a language, by `area:key`, their values put in. */
+export const wordsOf = (language: Language) => {
+  const words = dictionaryOf(language)
+  return (key: string, values: Readonly<Record<string, string>> = {}): string =>
+    Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{{${name}}}`, value), words.get(key) ?? key)
+}
+
 /** A phone in a language, and the words that stand on it. */
 export const phoneIn = async (address: string, language: Language, locale: string) => {
   const phone = await openPhone(address, { locale })
-  const words = dictionaryOf(language)
-  const word = (key: string): string => words.get(key) ?? key
+  const word = wordsOf(language)
   const { page } = phone
   return {
     phone,
     word,
     fill: (key: string, text: string) => page.getByLabel(word(key), { exact: true }).fill(text),
-    press: (key: string) => page.getByRole('button', { name: word(key), exact: true }).click(),
-    sees: (key: string) => page.getByText(word(key), { exact: true }).first().waitFor(),
+    press: (key: string, values?: Readonly<Record<string, string>>) =>
+      page.getByRole('button', { name: word(key, values), exact: true }).click(),
+    sees: (key: string, values?: Readonly<Record<string, string>>) =>
+      page.getByText(word(key, values), { exact: true }).first().waitFor(),
   }
 }
 export type Hand = Awaited<ReturnType<typeof phoneIn>>
+
+/** Chooses in the sheet of a field: of a short list, or of one with a search. */
+export const pick = async (
+  { phone: { page }, word }: Hand,
+  field: string,
+  text: string,
+  search = false,
+): Promise<void> => {
+  await page.getByLabel(word(field), { exact: true }).click()
+  if (search) await page.getByRole('searchbox').or(page.getByRole('combobox')).last().fill(text)
+  await page
+    .getByRole('option', { name: text })
+    .or(page.getByRole('radio', { name: text }))
+    .first()
+    .click()
+}
+
+/** A picture of its own, as a file that is chosen. */
+export const pictureFile = async () => ({
+  name: 'page.png',
+  mimeType: 'image/png',
+  buffer: await freshPicture(320, 200),
+})
+
+/** Sends a picture of its own for the field of this name, and waits until it stands there. */
+export const picture = async ({ phone: { page }, word }: Hand, name: string): Promise<void> => {
+  const group = page.getByRole('group', { name, exact: true })
+  await group
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await pictureFile())
+  await group.getByRole('img').waitFor()
+  await expect.poll(() => page.getByText(word('certification:sending')).count()).toBe(0)
+}
