@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { MerchantStanding } from '#protocol'
+import { useSignalValue } from '../../core/live/useSignalValue.ts'
+import { uid } from '../../core/state/state.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import { MerchantRatings } from '../ratings/MerchantRatings.tsx'
 import { DepositCard } from './DepositCard.tsx'
 import { StandingCard } from './StandingCard.tsx'
 
@@ -15,10 +18,11 @@ interface StandingViewProps {
   refetch: () => Promise<unknown>
 }
 
-/** Whether the user may post ads, what that takes, and what it means. */
+/** Whether the user may post ads, what that takes and what it means, and how others rated them. */
 export const StandingView = ({ standing, refetch }: StandingViewProps) => {
   const { t } = useTranslation(['c2cAds', 'shell'])
   const { mayPost, isMerchant, needs, has } = standing
+  const own = useSignalValue(uid)
   // Everything that it takes, and still not: the account itself is stopped.
   const isStopped = !isMerchant && has.level >= needs.level && has.authenticator && has.completed >= needs.completed
   return (
@@ -31,6 +35,7 @@ export const StandingView = ({ standing, refetch }: StandingViewProps) => {
       </Stack>
       <StandingCard standing={standing} />
       <DepositCard standing={standing} refetch={refetch} />
+      {own === undefined || !isMerchant ? null : <MerchantRatings id={own} />}
       <Card title={t('c2cAds:rules.title')}>
         <Stack gap={3}>
           {RULES.map((id) => (

@@ -32,11 +32,12 @@ const Figures = ({ figures: { days, given, positive, share, people } }: { figure
   )
 }
 
-/** How a merchant was rated, with what the share is computed from, and the latest ratings with a text. */
+/** How a merchant was rated, with what the share is computed from, and the latest ratings with a text; nothing of who never posted an ad. */
 export const MerchantRatings = ({ id }: { id: string }) => {
   const { t } = useTranslation('c2cMarket')
   const list = useCallPages(merchant.ratings, { id })
   const [first] = list.pages
+  if (first === undefined && list.failure?.kind === 'refused') return null
   const lines = list.pages.flatMap(({ ratings }) => ratings)
   return (
     <>

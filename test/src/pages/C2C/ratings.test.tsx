@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type C2cOrderView, merchant, merchantOrder } from '#protocol'
 import { queries } from '../../../../src/core/request/queries.ts'
 import { beginSession, endSession } from '../../../../src/core/session/session.ts'
+import C2CTrade from '../../../../src/pages/C2C/C2CTrade.tsx'
 import MerchantPage from '../../../../src/pages/C2C/merchantPage.tsx'
 import TradeOrderDetail from '../../../../src/pages/C2C/tradeOrderDetail.tsx'
 import { createAnswers } from '../../../support/answers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
+import { MERCHANT } from './adExamples.ts'
 import { FIGURES, RATINGS } from './offerExamples.ts'
 import { NOW, orderOf } from './orderExamples.ts'
 
@@ -126,5 +128,31 @@ describe('ratings on the page of a merchant', () => {
     await showMerchant(() => ({ figures: { days: 90, given: 0, positive: 0, share: '0', people: 0 }, ratings: [] }))
     await until(() => part.text().includes('No ratings yet'))
     expect(part.text()).not.toContain('Comments')
+  })
+})
+
+describe('ratings of the user, as a merchant', () => {
+  const showStanding = async (): Promise<void> => {
+    venue.on(merchant.standing, () => MERCHANT)
+    go('/pages/C2C/C2CTrade?standing=1')
+    part = await renderPart(<C2CTrade />)
+  }
+
+  it('stand beside what it takes to be one', async () => {
+    venue.on(merchant.ratings, () => ({
+      figures: RATINGS,
+      ratings: [{ id: '1', verdict: 'positive' as const, text: 'Good.', at: NOW, rater: 'B***' }],
+    }))
+    await showStanding()
+    await until(() => part.text().includes('Positive ratings97.5%'))
+    expect(venue.of(merchant.ratings)[0]).toEqual({ id: '1' })
+    expect(part.text()).toContain('B***')
+  })
+
+  it('are left out where there can be none, without a word of a failure', async () => {
+    await showStanding()
+    await until(() => venue.of(merchant.ratings).length > 0)
+    await until(() => part.text().includes('Payment methods'))
+    expect(part.text()).not.toContain('Ratings')
   })
 })
