@@ -131,13 +131,13 @@ describe('ratings on the page of a merchant', () => {
   })
 })
 
-describe('ratings of the user, as a merchant', () => {
-  const showStanding = async (): Promise<void> => {
-    venue.on(merchant.standing, () => MERCHANT)
-    go('/pages/C2C/C2CTrade?standing=1')
-    part = await renderPart(<C2CTrade />)
-  }
+const showStanding = async (): Promise<void> => {
+  venue.on(merchant.standing, () => MERCHANT)
+  go('/pages/C2C/C2CTrade?standing=1')
+  part = await renderPart(<C2CTrade />)
+}
 
+describe('ratings of the user, as a merchant', () => {
   it('stand beside what it takes to be one', async () => {
     venue.on(merchant.ratings, () => ({
       figures: RATINGS,
