@@ -105,7 +105,7 @@ const mount = async (make: (stream: FakeStream) => ReactNode): Promise<Rendered>
     root,
     control,
     field,
-    text: () => (document.body.textContent ?? '').replace(/\s+/g, ' '),
+    text: () => (document.body.textContent ?? '').replace(/\s+/g, ' ').replaceAll('\u2011', '-'),
     press: async (name) => {
       const target = await until(() => control(name) ?? field(name))
       // A second apart from the last one: buttons take two quick taps for one.

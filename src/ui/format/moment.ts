@@ -13,5 +13,5 @@ export const formatMoment = (ms: number, now: number = Date.now(), lang: Languag
   const time = [when.getHours(), when.getMinutes(), when.getSeconds()].map(two).join(':')
   if (when.toDateString() === new Date(now).toDateString()) return time
   const date = [String(when.getFullYear()), two(when.getMonth() + 1), two(when.getDate())]
-  return `${(isYearFirst(lang) ? date : date.toReversed()).join('-')}\u00a0${time}`
+  return `${(isYearFirst(lang) ? date : date.toReversed()).join('\u2011')}\u00a0${time}`
 }

@@ -13,8 +13,11 @@ const at = (ms: Instant, pattern: string): string => {
   return when.isValid() ? when.format(pattern) : NOT_A_NUMBER
 }
 
-/** Date and time in the user's zone, which no line breaks; `ms` is Unix ms as a number or the wire's string. */
+/**
+ * Date and time in the user's zone; `ms` is Unix ms as a number or the wire's string. With hyphens and a space that do not
+ * break: browsers end a line after a plain hyphen between digits, too.
+ */
 export const formatDateTime = (ms: Instant, lang: Language = language.peek()): string =>
-  at(ms, `${dateOrder(lang)}\u00a0HH:mm:ss`)
+  at(ms, `${dateOrder(lang).replaceAll('-', '\u2011')}\u00a0HH:mm:ss`)
 export const formatDate = (ms: Instant, lang: Language = language.peek()): string => at(ms, dateOrder(lang))
 export const formatTime = (ms: Instant): string => at(ms, 'HH:mm:ss')

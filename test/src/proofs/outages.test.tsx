@@ -57,7 +57,7 @@ describe('the outages that everybody is shown', () => {
   })
 
   it('across midnight name both days', () => {
-    expect(outageSpan(AT, AT + 12 * MINUTE)).toMatch(/^\d\d-\d\d-2026\s\d\d:02:00 – \d\d:14:00$/)
+    expect(outageSpan(AT, AT + 12 * MINUTE)).toMatch(/^\d\d\u2011\d\d\u20112026\s\d\d:02:00 – \d\d:14:00$/)
     expect(outageSpan(AT, AT + 24 * 60 * MINUTE)).toMatch(/2026\s.* – .*2026\s/)
   })
 })
@@ -86,7 +86,11 @@ describe('a case whose time for a decision was lengthened', () => {
     part = await renderPart(<CaseDetails view={view({ lengthened: 12 * MINUTE })} />)
     await until(() => part.text().includes('Extended by 12 minutes'))
     await until(() =>
-      part.text().includes(`${outageSpan(AT, AT + 12 * MINUTE).replace(/\s/g, ' ')} · Restart or maintenance`),
+      part.text().includes(
+        `${outageSpan(AT, AT + 12 * MINUTE)
+          .replace(/\s/g, ' ')
+          .replaceAll('\u2011', '-')} · Restart or maintenance`,
+      ),
     )
     expect(venue.of(books.outages)).toEqual([{ from: String(AT - MINUTE), to: String(AT + 60 * MINUTE) }])
   })

@@ -8,8 +8,9 @@ import { StatusChip } from '../../../src/ui/StatusChip.tsx'
 import { type Rendered, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
 
 let part: Rendered
-const momentOf = (at: number): string => formatMoment(at).replace(/\s/g, ' ')
-const sheet = (): string => document.querySelector('[role=dialog]')?.textContent?.replace(/\s+/g, ' ') ?? ''
+const momentOf = (at: number): string => formatMoment(at).replace(/\s/g, ' ').replaceAll('\u2011', '-')
+const sheet = (): string =>
+  document.querySelector('[role=dialog]')?.textContent?.replace(/\s+/g, ' ').replaceAll('\u2011', '-') ?? ''
 const open = async (): Promise<void> => {
   await act(async () => document.querySelector<HTMLElement>('[data-state]')?.click())
   await until(sheet)

@@ -248,7 +248,7 @@ describe('the page of an order', () => {
     await until(() => part.root.querySelector('[role=timer]')?.textContent === '14:00')
     await until(() => part.text().includes('Extended by 2 minutes because Tapeline couldn’t be reached.'))
     await until(() => part.text().includes('Database unavailable'))
-    expect(part.text()).toContain(outageSpan(outage.from, outage.to).replace(/\s/g, ' '))
+    expect(part.text()).toContain(outageSpan(outage.from, outage.to).replace(/\s/g, ' ').replaceAll('\u2011', '-'))
     expect(venue.of(books.outages)).toEqual([{ from: String(NOW), to: String(NOW + 900_000) }])
   })
 

@@ -37,7 +37,7 @@ vi.mock('../../../../src/core/request/transport.ts', () => ({
 const position = (more: Partial<Position> = {}): Position => ({ ...LONG, ...more })
 
 /** Everything that can be read, with plain spaces. */
-const words = (): string => text().replaceAll('\u00a0', ' ')
+const words = (): string => text().replaceAll('\u00a0', ' ').replaceAll('\u2011', '-')
 
 let screen: OpenScreen
 const open = async (user = true): Promise<void> => {

@@ -278,7 +278,11 @@ describe('the receipt of a payment', () => {
     await showPay({ lengthened: 120_000 })
     await until(() => part.text().includes('Extended by 2 minutes because Tapeline couldn’t be reached.'))
     await until(() =>
-      part.text().includes(`${outageSpan(outage.from, outage.to).replace(/\s/g, ' ')} · Restart or maintenance`),
+      part
+        .text()
+        .includes(
+          `${outageSpan(outage.from, outage.to).replace(/\s/g, ' ').replaceAll('\u2011', '-')} · Restart or maintenance`,
+        ),
     )
   })
 })

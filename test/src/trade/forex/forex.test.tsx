@@ -56,7 +56,7 @@ const comes = (from: number, pips: string) => ({ ...CONFIG.terms, from: String(f
 /** Wednesday noon in New York, when the market is open; and the Saturday after it. */
 const WEDNESDAY = Date.UTC(2026, 10, 25, 17)
 const SATURDAY = Date.UTC(2026, 10, 28, 17)
-const words = (): string => text().replaceAll('\u00a0', ' ')
+const words = (): string => text().replaceAll('\u00a0', ' ').replaceAll('\u2011', '-')
 const of = (path: string) => sent.filter((one) => one.path === path)
 
 let screen: OpenScreen

@@ -53,7 +53,7 @@ afterEach(async () => {
   instruments.value = []
 })
 
-const said = (at: number): string => formatDateTime(at).replace(/\s/g, ' ')
+const said = (at: number): string => formatDateTime(at).replace(/\s/g, ' ').replaceAll('\u2011', '-')
 
 describe('the page of an instrument', () => {
   it('shows price, move, range and volume from its quote, and asks for nothing else', async () => {
