@@ -93,7 +93,6 @@ describe.skipIf(!hasBrowser)('people trade with people', () => {
     venue = await createVenue(testConfig(dataDir, { demoMerchants: true }), {
       log: pino({ level: 'silent' }),
       rates: WIDE_RATES,
-      demoDelay: 500,
     })
     const { address } = venue
     await setC2cTerms(venue.services.database.db, TERMS, Date.now())
