@@ -29,7 +29,11 @@ const ALONE = ['test/e2e/background.test.ts']
 const APART = ['test/src/shell/release/watchReleases.test.ts', 'test/src/proofs/page.test.tsx']
 
 /** A phone, not the window that happy-dom has by itself. */
-const DOM = { environment: 'happy-dom', environmentOptions: { happyDOM: { width: 390, height: 844 } } } as const
+const DOM = {
+  environment: 'happy-dom',
+  environmentOptions: { happyDOM: { width: 390, height: 844 } },
+  setupFiles: ['test/support/closedWindow.ts'],
+} as const
 
 /** What takes longest begins first; at the end it would keep one processor waiting. */
 const LONGEST = [

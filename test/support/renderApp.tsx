@@ -151,8 +151,8 @@ export const renderPart = (part: ReactNode): Promise<Rendered> =>
     </StreamContext>
   ))
 
-/** The whole app at an address. */
-export const renderApp = (address: string): Promise<Rendered> => {
+/** The whole app at an address; bars, offers and messages come after `settleMs`, or as soon as they do for a user. */
+export const renderApp = (address: string, settleMs?: number): Promise<Rendered> => {
   location.hash = address
-  return mount(({ stream }) => <App stream={signal(stream)} />)
+  return mount(({ stream }) => <App stream={signal(stream)} {...(settleMs !== undefined && { settleMs })} />)
 }

@@ -16,9 +16,14 @@ import { TransitionFlag } from './TransitionFlag.tsx'
 /** Bars, offers and messages have nothing to say before, and leave line and processor to the first screen. */
 const SETTLE_MS = 1_000
 
+interface AppProps {
+  readonly stream: ReadonlySignal<Stream>
+  readonly settleMs?: number
+}
+
 /** The whole app around one data core. */
-export const App = ({ stream }: { stream: ReadonlySignal<Stream> }) => {
-  const settled = useSettled(SETTLE_MS)
+export const App = ({ stream, settleMs = SETTLE_MS }: AppProps) => {
+  const settled = useSettled(settleMs)
   return (
     <StreamContext value={useSignalValue(stream)}>
       {/* A change of address is urgent: what it leads to is made behind its first frame, see ScreenHost. */}

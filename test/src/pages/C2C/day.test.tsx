@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type C2cOrderRow, merchant, merchantOrder, toAmount, toPrice } from '#protocol'
 import { queries } from '../../../../src/core/request/queries.ts'
 import { beginSession, endSession } from '../../../../src/core/session/session.ts'
@@ -44,6 +44,7 @@ const NOTHING = { counts: [{ state: 'released' as const, orders: 0 }], sums: [],
 
 let part: Rendered
 beforeAll(() => vi.stubEnv('TZ', 'Asia/Bangkok'))
+afterAll(() => vi.unstubAllEnvs())
 beforeEach(() => {
   useDictionaries()
   queries.clear()

@@ -23,7 +23,7 @@ const drop = (reason = 'dropped') =>
 
 beforeEach(async () => {
   useDictionaries()
-  app = await renderApp('/pages/search/search')
+  app = await renderApp('/pages/search/search', 0)
   // The toasts' region, and that of the bars, which come a moment later.
   await until(() => document.querySelectorAll('output[aria-live=polite]').length === 2)
 })
@@ -109,7 +109,7 @@ describe('what is down', () => {
     ['/pages/login/login', false],
   ])('is said where prices, orders or funds stand, not above texts and forms: %s', async (address, isSaid) => {
     await app.close()
-    app = await renderApp(address)
+    app = await renderApp(address, 0)
     await until(() => document.querySelectorAll('output[aria-live=polite]').length === 2)
     await drop()
     expect(bar('prices') !== undefined).toBe(isSaid)

@@ -31,7 +31,7 @@ const open = async (person: Person, at: string): Promise<void> => {
   who = person
   beginSession(person.uid)
   meetPerson(person)
-  app = await renderApp(at)
+  app = await renderApp(at, 0)
   // What is on every screen comes a moment later.
   await until(() => document.querySelectorAll('output[aria-live=polite]').length >= 2)
 }

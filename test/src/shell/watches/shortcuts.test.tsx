@@ -11,12 +11,14 @@ let app: Rendered
 beforeEach(async () => {
   useDictionaries()
   forgetEntries()
-  app = await renderApp('/pages/market/market')
+  app = await renderApp('/pages/market/market', 0)
+  const standsHere = (): Promise<boolean> => until(() => document.title.startsWith('Markets'))
+  await standsHere()
   // The watches come behind the first screen.
   await until(() => runShortcut('search'))
   await opensSearch()
   location.hash = '#/pages/market/market'
-  await until(() => document.title.startsWith('Markets'))
+  await standsHere()
 })
 afterEach(async () => {
   turnShortcuts(true)

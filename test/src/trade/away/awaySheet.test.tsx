@@ -36,7 +36,7 @@ const reload = async (who = 'ann'): Promise<void> => {
   sessionStorage.clear()
   if (kept !== null) sessionStorage.setItem('tapeline.missed', kept)
   signedIn.value = undefined
-  app = await renderApp('/pages/lang/lang')
+  app = await renderApp('/pages/lang/lang', 0)
   act(() => beginSession())
   act(() => beginSession(who))
 }
@@ -45,7 +45,7 @@ beforeEach(async () => {
   useDictionaries()
   endSession()
   beginSession('ann')
-  app = await renderApp('/pages/lang/lang')
+  app = await renderApp('/pages/lang/lang', 0)
   await until(() => document.querySelectorAll('output[aria-live=polite]').length === 2)
 })
 afterEach(async () => {
@@ -81,7 +81,7 @@ describe('while you were away', () => {
     expect(sheet()).toBeNull()
     expect(app.stream.away.peek()).toBeUndefined()
     await app.close()
-    app = await renderApp('/x/away')
+    app = await renderApp('/x/away', 0)
     await until(() => document.querySelector('main')?.textContent?.includes('Some of it could no longer be told'))
   })
 
@@ -90,12 +90,12 @@ describe('while you were away', () => {
     await until(sheet)
     await app.press('Done')
     await app.close()
-    app = await renderApp('/x/away')
+    app = await renderApp('/x/away', 0)
     await until(() => document.querySelector('main')?.textContent?.includes('Cancelled'))
     await app.close()
     endSession()
     beginSession('bob')
-    app = await renderApp('/x/away')
+    app = await renderApp('/x/away', 0)
     await until(() => document.querySelector('main')?.textContent?.includes('Nothing happened while you were away'))
     expect(document.querySelector('main')?.textContent).not.toContain('BTC')
   })
@@ -111,7 +111,7 @@ describe('while you were away', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     expect(sheet()).toBeNull()
     await app.close()
-    app = await renderApp('/x/away')
+    app = await renderApp('/x/away', 0)
     await until(() => document.querySelector('main')?.textContent?.includes('Cancelled'))
 
     await tell([{ ...filled, ordId: '9' }])
@@ -150,7 +150,7 @@ describe('while you were away', () => {
 
   it('is reached from the account page', async () => {
     await app.close()
-    app = await renderApp('/pages/personal/personal')
+    app = await renderApp('/pages/personal/personal', 0)
     await app.press('While you were away')
     await until(() => here() === '/x/away')
   })

@@ -38,7 +38,7 @@ const sheet = () => document.querySelector('[role=dialog]')
 const told = () => JSON.parse(localStorage.getItem('tapeline.charged') ?? 'null') as { uid: string; at: number } | null
 const openApp = async (): Promise<void> => {
   act(() => beginSession('ann'))
-  app = await renderApp('/pages/lang/lang')
+  app = await renderApp('/pages/lang/lang', 0)
 }
 
 beforeEach(() => {
