@@ -2,6 +2,9 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { useMemoryForFolders } from './test/support/memoryFolders.ts'
+
+useMemoryForFolders()
 
 /** By itself Vitest leaves one processor alone, which on two is half the machine. */
 const ALL = availableParallelism()

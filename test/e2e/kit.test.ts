@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('the kit on the narrowest phone', () => {
   })
   afterAll(() => phone?.close())
 
-  it.each([100, 150, 200])('cuts nothing off at a text size of %i %%', async (scale) => {
+  it.each([100, 150, 200])('cuts nothing off at a text size of %i per cent', async (scale) => {
     const { page } = phone
     await showKit(phone, scale)
     expect(await page.evaluate(cutTexts)).toEqual([])

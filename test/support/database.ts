@@ -11,7 +11,7 @@ export interface TestDatabase extends Database {
   readonly owner: pg.ClientConfig
   /** Does as the owner of the tables what the venue may not. */
   asOwner(...statements: readonly string[]): Promise<void>
-  /** Ends the connections and drops the database. */
+  /** Ends the connections; the database is dropped before the process makes or drops another. */
   drop(): Promise<void>
 }
 
@@ -25,11 +25,15 @@ const run = async (connection: pg.ClientConfig, statements: readonly string[]): 
   }
 }
 
+/** PostgreSQL waits until the last connection is gone before it drops a database; nobody else need. */
+let dropping: Promise<void> = Promise.resolve()
+
 /** A database of one's own with all tables, cloned from the run's template. Drop it in `afterAll`. */
 export const createTestDatabase = async (poolSize = 10): Promise<TestDatabase> => {
   const { template, role, ...server } = inject('postgres')
   const database = `test_${randomBytes(6).toString('hex')}`
   const admin = (statement: string) => run({ ...server, database: 'postgres' }, [statement])
+  await dropping
   await admin(`CREATE DATABASE ${database} TEMPLATE ${template}`)
   const owner = { ...server, database }
   const connection = { ...owner, ...role }
@@ -41,7 +45,10 @@ export const createTestDatabase = async (poolSize = 10): Promise<TestDatabase> =
     asOwner: (...statements) => run(owner, statements),
     drop: async () => {
       await opened.close()
-      await admin(`DROP DATABASE ${database} WITH (FORCE)`)
+      await dropping
+      dropping = admin(`DROP DATABASE ${database} WITH (FORCE)`)
+      // Whoever waits for it is told; at the end of a run its server is stopped meanwhile.
+      dropping.catch(() => undefined)
     },
   }
 }

@@ -17,6 +17,8 @@ const kitFile = (pathname: string): string | undefined => {
 export const openKit = async (venue: string, options: BrowserContextOptions = {}): Promise<Phone> => {
   if (!ensureKit()) throw new Error('The page of the kit could not be built')
   const phone = await openPhone(venue, { reducedMotion: 'reduce', timezoneId: 'UTC', deviceScaleFactor: 2, ...options })
+  // A page that no server sent is a stranger to the venue on this machine, whose socket is refused.
+  await phone.context.grantPermissions(['local-network-access'])
   await phone.context.route(`${venue}/**`, async (route) => {
     const path = kitFile(new URL(route.request().url()).pathname)
     await (path === undefined ? route.continue() : route.fulfill({ path }))
@@ -37,16 +39,16 @@ export const showKit = async ({ page }: Phone, textScale = 100): Promise<void> =
   await page.locator('[data-kit="codes"] svg[role="img"]').waitFor()
   // The words of a kept answer come after the page.
   await page.locator('[data-kit="calls"] output').waitFor()
-  // They come behind the first prices.
-  await page.locator('[data-kit="figures"] use').first().waitFor({ state: 'attached' })
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Opens the page so wide and as high as it is, so that no part of it is scrolled away. */
+/** Opens the page so wide and as high as it is, so that no part of it is scrolled away; ready with the pictures of coins. */
 export const showWholeKit = async (phone: Phone, width: number): Promise<void> => {
   const { page } = phone
   await page.setViewportSize({ width, height: 1_000 })
   await showKit(phone)
+  // They come where no price has been under way for seconds.
+  await page.locator('[data-kit="figures"] use').first().waitFor({ state: 'attached' })
   const height = await page.locator('main').evaluate((main) => innerHeight - main.clientHeight + main.scrollHeight)
   await page.setViewportSize({ width, height })
 }
