@@ -2,9 +2,9 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { useMemoryForFolders } from './test/support/memoryFolders.ts'
+import { keepFoldersInMemory } from './scripts/memoryFolders.ts'
 
-useMemoryForFolders()
+keepFoldersInMemory()
 
 /** By itself Vitest leaves one processor alone, which on two is half the machine. */
 const ALL = availableParallelism()
@@ -35,7 +35,7 @@ const APART = ['test/src/shell/release/watchReleases.test.ts', 'test/src/proofs/
 const DOM = {
   environment: 'happy-dom',
   environmentOptions: { happyDOM: { width: 390, height: 844 } },
-  setupFiles: ['test/support/closedWindow.ts'],
+  setupFiles: 'test/support/closedWindow.ts',
 } as const
 
 /** What takes longest begins first; at the end it would keep one processor waiting. */

@@ -6,19 +6,19 @@ import { type Rendered, renderApp, until, useDictionaries } from '../../../suppo
 const press = (key: string, on: Element = document.body, more: KeyboardEventInit = {}): boolean =>
   !on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
 const opensSearch = (): Promise<boolean> => until(() => location.hash.startsWith('#/pages/search/search'))
+const isAtMarkets = (): Promise<boolean> => until(() => document.title.startsWith('Markets'))
 
 let app: Rendered
 beforeEach(async () => {
   useDictionaries()
   forgetEntries()
   app = await renderApp('/pages/market/market', 0)
-  const standsHere = (): Promise<boolean> => until(() => document.title.startsWith('Markets'))
-  await standsHere()
+  await isAtMarkets()
   // The watches come behind the first screen.
   await until(() => runShortcut('search'))
   await opensSearch()
   location.hash = '#/pages/market/market'
-  await standsHere()
+  await isAtMarkets()
 })
 afterEach(async () => {
   turnShortcuts(true)

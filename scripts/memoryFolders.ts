@@ -19,6 +19,6 @@ const hasRoom = (): boolean => {
  * From now on temporary folders of this process and of what it starts lie in memory, unless `TMPDIR` names another place or
  * there is no room. Each file of tests has a database, and a disk makes a run half as long again.
  */
-export const useMemoryForFolders = (): void => {
+export const keepFoldersInMemory = (): void => {
   if (process.env['TMPDIR'] === undefined && hasRoom()) process.env['TMPDIR'] = MEMORY
 }
