@@ -5,8 +5,8 @@ import { problemText } from '../../ticket/problemText.ts'
 
 /** The sentence of a problem; that of a market that rests names its next opening in the user's zone. */
 export const forexProblemText = (t: TFunction<['forex', 'trade']>, problem: Problem): string => {
-  const next = problem.values?.['next']
+  const { next, now } = problem.values ?? {}
   return problem.reason === 'closed' && next !== undefined
-    ? t('forex:opens', { time: formatOpening(Number(next)) })
+    ? t('forex:opens', { time: formatOpening(Number(next), Number(now)) })
     : problemText(t, problem)
 }

@@ -26,6 +26,8 @@ import type { ForexCost } from './summary.ts'
 export interface ForexAround extends MarketAround {
   /** When the market opens, Unix ms; undefined while it is open. */
   readonly opensAt: number | undefined
+  /** The venue's time, Unix ms. */
+  readonly at: number
   readonly dealing: Dealing | undefined
   readonly config: fxContractConfig.ForexConfig | undefined
   /** Undefined for guests: nothing to compare with. */
@@ -35,8 +37,10 @@ export interface ForexAround extends MarketAround {
 }
 
 /** The market rests: which comes before a price that is old because of that. */
-const hoursProblem = ({ opensAt }: ForexAround): Problem | undefined =>
-  opensAt === undefined ? undefined : { at: 'button', reason: 'closed', values: { next: String(opensAt) } }
+const hoursProblem = ({ opensAt, at }: ForexAround): Problem | undefined =>
+  opensAt === undefined
+    ? undefined
+    : { at: 'button', reason: 'closed', values: { next: String(opensAt), now: String(at) } }
 
 /** The price at which an order is entered, as far as it can be known now. */
 const entryOf = ({ side, price }: ForexDraft, { dealing }: ForexAround): Price | undefined =>

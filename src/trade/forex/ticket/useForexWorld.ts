@@ -1,3 +1,4 @@
+import { untracked } from '@preact/signals-core'
 import { useMemo } from 'react'
 import {
   type Conversion,
@@ -11,6 +12,7 @@ import {
 } from '#protocol'
 import { useStream } from '../../../core/state/streamContext.ts'
 import { readTyped } from '../../../ui/format/readTyped.ts'
+import { venueNow } from '../../../ui/live/venueNow.ts'
 import { isThere, useEachSecond } from '../../contract/held/useEachSecond.ts'
 import type { Rest } from '../../ticket/market/StateBanner.tsx'
 import { useBook } from '../../ticket/market/useBook.ts'
@@ -33,6 +35,8 @@ export interface ForexMarketNow {
   readonly market: MarketNow
   readonly rest: Rest | undefined
   readonly opensAt: number | undefined
+  /** The venue's time at this sample, Unix ms. */
+  readonly at: number
   readonly dealing: Dealing | undefined
   readonly conversion: Conversion | undefined
   readonly config: fxContractConfig.ForexConfig | undefined
@@ -58,6 +62,7 @@ export const useForexWorld = (instrument: Instrument, now: ForexNow): ForexMarke
       market,
       rest,
       opensAt,
+      at: untracked(() => venueNow(stream)),
       dealing: dealings.get(instId),
       conversion: conversionAt(instrument, dealings),
       config,
@@ -65,7 +70,7 @@ export const useForexWorld = (instrument: Instrument, now: ForexNow): ForexMarke
       means: account === undefined ? undefined : { free: forexHealth(account).free, holding },
       holding,
     }),
-    [instrument, instId, market, rest, opensAt, dealings, config, account, holding],
+    [stream, instrument, instId, market, rest, opensAt, dealings, config, account, holding],
   )
 }
 

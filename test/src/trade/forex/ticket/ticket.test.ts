@@ -50,6 +50,7 @@ const judge = (state: ForexTicket, more: Partial<ForexAround> = {}, account: For
     means,
     summary,
     opensAt: undefined,
+    at: 0,
     last: DEALING.bid,
     age: 0,
     stale: false,
