@@ -57,7 +57,10 @@ export interface SecondRuling {
   readonly agrees: boolean
 }
 
-/** What became of it; `deposit`: less is down than it takes; `keyReused`: the key is another ruling's; `own`: an account of the operator is a side. */
+/**
+ * What became of it; `deposit`: less is down than it takes; `keyReused`: the key is another ruling's; `own`: an account of the operator is a side;
+ * `reason`: it does not fit the order.
+ */
 export type Ruled =
   | 'done'
   | 'seconded'
@@ -71,6 +74,7 @@ export type Ruled =
   | 'again'
   | 'own'
   | 'keyReused'
+  | 'reason'
   | 'notFound'
 export interface RulingResult {
   readonly outcome: Ruled
@@ -135,6 +139,9 @@ export const depositOfRuling = (row: Pick<RulingRow, 'from_deposit' | 'deposit_c
 
 const isNoFault = ({ reason }: { readonly reason: C2cRulingReason }): boolean => C2C_NO_FAULT_REASONS.includes(reason)
 
+/** Of an order that nobody let go there is nothing to excuse. */
+const fits = ({ reason }: NewRuling, { letGoAt }: C2cOrder): boolean => reason !== 'noFault' || letGoAt !== undefined
+
 const openCaseOf = (row: OrderRow | undefined) =>
   row?.state === 'appealed' && row.record.case !== undefined ? row.record.case : undefined
 
@@ -157,6 +164,7 @@ export const rulingSteps = ({ market }: Pick<StepParts, 'market'>) => ({
     }
     const open = openCaseOf(row)
     if (open === undefined || open.at !== ruling.openedAt) return { outcome: 'gone' }
+    if (!fits(ruling, row.record)) return { outcome: 'reason' }
     if (open.stated.length !== ruling.statements) return { outcome: 'changed' }
     if (open.ruling !== undefined) return { outcome: open.ruling.by === ruler.id ? 'again' : 'waiting' }
     const toBuyer = toBuyerOf(ruling, row.record)

@@ -45,6 +45,7 @@ const act = async <T extends Ruled>(
   const became = await run(ruler)
   if (became === 'own') return refuse('roleMissing')
   if (became === 'keyReused') return refuse('keyReused')
+  if (became === 'reason') return refuse('invalidField', { field: 'reason', values: { field: 'reason' } })
   const outcome = outcomes.find((one) => one === became)
   const now = outcome === undefined ? undefined : await readC2cCase(request, id)
   return outcome === undefined || now === undefined ? unknown : { outcome, case: now }

@@ -275,6 +275,15 @@ describe('a ruling', () => {
     expect(await rulingsOf(found.id)).toEqual([])
   })
 
+  it('excuses no cancellation that there was not', async () => {
+    const found = await openCase()
+    const requestKey = c2cKey()
+    const refused = await rule(ada, found, { side: 'seller' }, { reason: 'noFault', requestKey })
+    expect(refused).toMatchObject({ code: '1001', field: 'reason' })
+    expect(await rulingsOf(found.id)).toEqual([])
+    expect((await rule(ada, found, { side: 'seller' }, { reason: 'other', requestKey })).data?.outcome).toBe('done')
+  })
+
   it('waits for both statements, or the end of their time, and knows those that there are', async () => {
     const found = await openCase(false)
     expect((await caseOf(ada, found.id))?.may).toBe('early')
