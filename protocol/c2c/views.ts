@@ -262,6 +262,8 @@ export const c2cOrderView = orderWith({
   rating: v.optional(v.object({ until: v.number(), own: v.optional(c2cRating), other: v.optional(c2cRating) })),
   /** How both sides divided its coins, where that ended it: this much to the buyer, the rest back to the seller. */
   agreed: v.optional(v.object({ toBuyer: amount, toSeller: amount })),
+  /** Of an ended order of which both sides got coins: what each got over all divisions, rulings and releases, before fees. */
+  shares: v.optional(v.object({ toBuyer: amount, toSeller: amount })),
   /** Until when a case can be opened of an ended order: its window, or for as long as what the buyer got is held. */
   appealBy: v.number(),
   /** The reader's own fee, in the coin: what was taken, and until then what a release of all would take. */

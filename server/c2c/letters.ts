@@ -29,9 +29,9 @@ const letterOf = (
 export const tellOrder = async (letters: Letters, order: C2cOrder, event: OrderEvent): Promise<void> => {
   const letter = letterOf(order, event)
   if (letter === undefined) return
-  const { id, amount, coin, total, currency, charged = NOTHING_CHARGED } = order
-  // The buyer's fee was taken out of what is released.
-  const coins = event === 'released' ? subtract(amount, charged.buyer) : amount
+  const { id, amount, bought = amount, coin, total, currency, charged = NOTHING_CHARGED } = order
+  // In a review a part of the order is released; the buyer's fee was taken out of it.
+  const coins = event === 'released' ? subtract(bought, charged.buyer) : amount
   const values = { order: id, amount: coins, coin, total, currency }
   await Promise.all(letter.to.map((uid) => letters.send(uid, { name: letter.name, values, money: true })))
 }

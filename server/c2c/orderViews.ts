@@ -18,6 +18,7 @@ import {
   partyOf,
   partyOn,
   seesPayee,
+  sharesOf,
   toAmount,
   toPrice,
   windowsOf,
@@ -210,6 +211,7 @@ export const seeOrder = async (
   const { holder, fields } = payeeOf(payMethods.thaw(row.seller, row.payee), masked)
   const { offer, case: open } = record
   const { stateMs, reviewMs } = windowsOf(record)
+  const shares = sharesOf(record)
   const view: C2cOrderView = {
     ...rowOf(row, uid, (await readChatHeads(inside, uid, [id])).get(id)),
     transfer: row.transfer,
@@ -235,6 +237,7 @@ export const seeOrder = async (
     ...(await readRulings(inside, record)),
     ...(await readOrderRatings(inside, record, uid, at)),
     ...(record.agreed === undefined ? {} : { agreed: record.agreed }),
+    ...(shares === undefined ? {} : { shares }),
     appealBy: appealUntil(record),
     windows: { stateMs, reviewMs },
     fee: feeOf(record, party),

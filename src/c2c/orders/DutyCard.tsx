@@ -41,12 +41,16 @@ export const DutyCard = ({ order, onEnd }: DutyCardProps) => {
     appealBy,
     fee,
     agreed,
+    shares,
     rulings = [],
   } = order
   const about = state === 'appealed' ? turnOf(order) : order.side
   // A buyer's fee was taken out of the coins.
   const coins = state === 'released' && order.side === 'buy' ? subtract(amount, fee.amount) : amount
   const isRuled = state === 'resolved' && rulings.length > 0 && agreed === undefined
+  // A release or a division in a review ends what was divided before: what counts is all of it together.
+  const parts =
+    state === 'released' ? shares : state === 'resolved' && agreed !== undefined ? (shares ?? agreed) : undefined
   return (
     <Card>
       <Stack gap={2}>
@@ -58,9 +62,11 @@ export const DutyCard = ({ order, onEnd }: DutyCardProps) => {
         <Note>
           {isRuled
             ? t('duty.ruled.text')
-            : t(`duty.${state}.${about}.text`, { money: moneyOf(total, currency), amount: coinText(coins, coin) })}
+            : state === 'released' && parts !== undefined
+              ? t('duty.shares')
+              : t(`duty.${state}.${about}.text`, { money: moneyOf(total, currency), amount: coinText(coins, coin) })}
         </Note>
-        {state === 'resolved' && agreed !== undefined ? <KeyValue rows={partsRows(t, order, agreed)} /> : null}
+        {parts === undefined ? null : <KeyValue rows={partsRows(t, order, parts)} />}
         <OutageNote lengthened={lengthened} since={order.takenAt} until={duty.until || appealBy} />
         {heldUntil > 0 && order.side === 'buy' ? (
           <Note tone="fill">{t('held', { amount: coinText(held, coin), time: formatDateTime(heldUntil) })}</Note>

@@ -23,11 +23,11 @@ const reasonText = (t: TFunction, event: Step['event'], reason: NonNullable<Step
 /** What was agreed, where its coins are by the ledger, and every step of it. */
 export const OrderFacts = ({ order }: { order: C2cOrderView }) => {
   const { t } = useTranslation('c2cOrders')
-  const { id, transfer, takenAt, escrow, feeEscrow, coin, state, events } = order
+  const { id, transfer, takenAt, escrow, feeEscrow, coin, state, shares, events } = order
   return (
     <>
       {/* What came of an order that was divided or canceled is not what was agreed. */}
-      <Card title={isEnded(state) && state !== 'released' ? t('asAgreed') : undefined}>
+      <Card title={isEnded(state) && (state !== 'released' || shares !== undefined) ? t('asAgreed') : undefined}>
         <Stack gap={2}>
           <KeyValue
             rows={[

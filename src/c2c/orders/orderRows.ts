@@ -5,6 +5,7 @@ import {
   type C2cOrderRow,
   type C2cOrderView,
   c2cFee,
+  compare,
   compareRatios,
   isZero,
   subtract,
@@ -64,6 +65,16 @@ export const divisionRows = (
     side === 'buy'
       ? { id: 'get', label: t('c2cOrders:youGet'), value: coinText(subtract(toBuyer, fee), coin), strong: true }
       : { id: 'whole', label: t('c2cOrders:withFee'), value: coinText(add(toBuyer, fee), coin), strong: true },
+  ]
+}
+
+/** What a release of the seller gives away now: all that was agreed, or what a review divides of it, each with the fee. */
+export const releaseRows = (t: TFunction, order: C2cOrderView): KeyValueRow[] => {
+  const { amount, escrow, coin } = order
+  if (compare(escrow, amount) >= 0) return agreedRows(t, order)
+  return [
+    { id: 'buyer', label: t('c2cOrders:ruling.buyerGets'), value: coinText(escrow, coin), strong: true },
+    ...divisionRows(t, order, escrow),
   ]
 }
 

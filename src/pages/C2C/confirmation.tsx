@@ -3,7 +3,7 @@ import { WithFactors } from '../../account/security/WithFactors.tsx'
 import { DutyCard } from '../../c2c/orders/DutyCard.tsx'
 import { OrderPage } from '../../c2c/orders/OrderPage.tsx'
 import { Over } from '../../c2c/orders/Over.tsx'
-import { agreedRows } from '../../c2c/orders/orderRows.ts'
+import { releaseRows } from '../../c2c/orders/orderRows.ts'
 import { PaymentCard } from '../../c2c/orders/PaymentCard.tsx'
 import { ReleaseForm } from '../../c2c/orders/ReleaseForm.tsx'
 import { mayRelease } from '../../c2c/orders/rights.ts'
@@ -20,7 +20,7 @@ const Confirmation = () => {
           <>
             <DutyCard order={order} onEnd={refetch} />
             <Card>
-              <KeyValue rows={agreedRows(t, order)} />
+              <KeyValue rows={releaseRows(t, order)} />
             </Card>
             <PaymentCard order={order} />
             <WithFactors>{(factors) => <ReleaseForm order={order} factors={factors} />}</WithFactors>

@@ -172,4 +172,20 @@ describe('letters', () => {
     await tellOrder({ send }, order as never, 'ruled')
     expect(sent).toEqual(['2 c2cRuled', '3 c2cRuled'])
   })
+
+  it('tell the buyer how much a release gave them, also where a part of the order was left', async () => {
+    const sent: unknown[] = []
+    const send = (_uid: string, letter: { readonly values?: object }) => Promise.resolve(void sent.push(letter.values))
+    const order = {
+      id: '1',
+      buyer: '2',
+      seller: '3',
+      amount: '10',
+      coin: 'USDT',
+      charged: { buyer: '0.1', seller: '0' },
+    }
+    await tellOrder({ send }, order as never, 'released')
+    await tellOrder({ send }, { ...order, bought: '4' } as never, 'released')
+    expect(sent).toMatchObject([{ amount: '9.9' }, { amount: '3.9' }])
+  })
 })

@@ -275,6 +275,26 @@ describe('a ruling', () => {
     expect(await rulingsOf(found.id)).toEqual([])
   })
 
+  it('of a part leaves the rest to a release in the review: both sides read what they got in total', async () => {
+    const found = await openCase()
+    expect((await rule(ada, found, { side: 'split', toBuyer: '6' })).data?.outcome).toBe('done')
+    const shares = { toBuyer: '6', toSeller: '4' }
+    expect(await orderOf(found.seller, found.id)).toMatchObject({ state: 'resolved', shares })
+    const { services } = venue
+    await stepAs(services, found.seller.uid, found.id, {
+      kind: 'appeal',
+      state: 'resolved',
+      reason: 'newEvidence',
+      said,
+    })
+    const open = await orderOf(found.seller, found.id)
+    expect(open).toMatchObject({ state: 'appealed', escrow: '6' })
+    expect(open?.shares).toBeUndefined()
+    await stepAs(services, found.seller.uid, found.id, { kind: 'release', state: 'appealed', acceptsPayer: true })
+    for (const side of [found.seller, found.buyer])
+      expect(await orderOf(side, found.id)).toMatchObject({ state: 'released', shares })
+  })
+
   it('excuses no cancellation that there was not', async () => {
     const found = await openCase()
     const requestKey = c2cKey()

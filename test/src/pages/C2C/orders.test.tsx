@@ -415,6 +415,36 @@ describe('an order on which operators ruled', () => {
     expect(part.text()).toContain('Earlier decision')
     expect(part.text()).toContain('Both sides settled this in the review, so the decision no longer applies.')
     expect(part.text()).not.toContain('Decided by Tapeline’s staff')
+    await part.close()
+    queries.clear()
+    // The first decision gave forty back, and the review forty more.
+    const shares = { toBuyer: toAmount('20'), toSeller: toAmount('80') }
+    await showOrder(ruledOrder({ agreed, shares, appealBy: 0 }))
+    expect(part.text()).toContain('You get20 USDTThe seller gets back80 USDT')
+  })
+
+  it('that was divided before its release says what each side got in total, and the fee on it', async () => {
+    const shares = { toBuyer: toAmount('60'), toSeller: toAmount('40') }
+    const fee = { rate: '0.001', amount: toAmount('0.06') }
+    await showOrder(ruledOrder({ state: 'released', shares, fee }))
+    expect(part.text()).toContain('CompletedWhat each side got in total:')
+    expect(part.text()).toContain('You get59.94 USDTThe seller gets back40 USDTFee0.06 USDT (0.1%)')
+    expect(part.text()).not.toContain('You got')
+    expect(part.text()).toContain('As agreedYou pay92.00 EUR')
+    await part.close()
+    queries.clear()
+    await showOrder(ruledOrder({ side: 'sell', taker: false, state: 'released', shares }))
+    expect(part.text()).toContain('The buyer gets60 USDTYou get back40 USDT')
+    await part.close()
+    queries.clear()
+    // In the review it is no more than this that can be released.
+    const escrow = { escrow: toAmount('60'), feeEscrow: toAmount('0.06') }
+    go('/pages/C2C/confirmation?id=50000001')
+    isNow(paidOrder({ state: 'appealed', fee, ...escrow }))
+    part = await renderPart(<Confirmation />)
+    await until(() => part.text().includes('Release 60 USDT'))
+    expect(part.text()).toContain('The buyer gets60 USDTFee0.06 USDT (0.1%)Total with fee60.06 USDT')
+    expect(part.text()).not.toContain('You sell')
   })
 })
 
