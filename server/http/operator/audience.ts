@@ -62,28 +62,37 @@ const detailOf = (input: unknown): Readonly<Record<string, unknown>> =>
     LOGGED.flatMap((name) => (textOf(input, name) === '' ? [] : [[name, cut(textOf(input, name), LOGGED_LENGTH)]])),
   )
 
+type Asked = Pick<operators.OperatorAudience, 'roles' | 'idle'>
+
+/** The operator who asks, in one of the roles where these are named; refuses missing sessions, exceeded rates and missing roles. */
+export const operatorOf = async (
+  services: Services,
+  { roles, idle }: Asked,
+  request: FastifyRequest,
+): Promise<OperatorRow | Refusal> => {
+  const { sessions, byPage, byOperator } = services.operators
+  const operator = await sessions.find(readCookie(request, OPERATOR_COOKIE), idle)
+  if (operator === undefined) return { error: 'sessionExpired' }
+  request.operator = operator.id
+  const seconds = (idle ? byPage : byOperator).take(operator.id)
+  if (seconds > 0) return tooMany(seconds)
+  const isMeant = typeof roles === 'string' || roles.some((role) => operator.roles.includes(role))
+  return isMeant ? operator : { error: 'roleMissing' }
+}
+
 /** Runs before the body is read; refuses foreign pages, missing sessions, exceeded rates and missing roles. */
 export const gate = async (
   services: Services,
-  { roles, idle }: Pick<operators.OperatorAudience, 'roles' | 'idle'>,
+  { roles, idle }: Asked,
   request: FastifyRequest,
 ): Promise<OperatorRow | 'nobody' | Refusal> => {
   const { origin, host } = request.headers
   // Treated as if a cookie were present, so that foreign pages are always refused: operators use our own pages.
   const from = { origin, hasCookie: true, protocol: request.protocol, host: request.host ?? host }
   if (!mayPost(from, services.config.publicOrigins)) return { error: 'foreignOrigin' }
-  const { sessions, byAddress, byPage, byOperator } = services.operators
-  if (roles === 'anybody') {
-    const seconds = byAddress.take(request.ip)
-    return seconds === 0 ? 'nobody' : tooMany(seconds)
-  }
-  const operator = await sessions.find(readCookie(request, OPERATOR_COOKIE), idle)
-  if (operator === undefined) return { error: 'sessionExpired' }
-  request.operator = operator.id
-  const seconds = (idle ? byPage : byOperator).take(operator.id)
-  if (seconds > 0) return tooMany(seconds)
-  if (roles !== 'operator' && !roles.some((role) => operator.roles.includes(role))) return { error: 'roleMissing' }
-  return operator
+  if (roles !== 'anybody') return operatorOf(services, { roles, idle }, request)
+  const seconds = services.operators.byAddress.take(request.ip)
+  return seconds === 0 ? 'nobody' : tooMany(seconds)
 }
 
 /** Rules for operators: own cookie and path prefix, roles, and an audit log that records an act before it is done. */

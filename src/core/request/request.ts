@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Call } from '#protocol'
 import { COMMON_AREAS, hasAreas, i18n, loadAreas } from '../i18n/i18n.ts'
-import { expireSession, operatorExpiries } from '../session/session.ts'
+import { expireOperator, expireSession } from '../session/session.ts'
 import { language, loadingCalls, moneyPending, mounts, sessionEpoch } from '../state/state.ts'
 import { showToast } from '../toastQueue.ts'
 import { createRequest } from './createRequest.ts'
@@ -35,9 +35,7 @@ export const request = createRequest({
   language: () => language.peek(),
   epoch: () => sessionEpoch.peek(),
   expired: expireSession,
-  operatorExpired: () => {
-    operatorExpiries.value += 1
-  },
+  operatorExpired: expireOperator,
   networkFailed: (may) => network.failed(may),
   succeeded: () => network.succeeded(),
   loading: (step) => {

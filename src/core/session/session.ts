@@ -8,6 +8,9 @@ export const expiries = signal(0)
 export const isUnanswered = signal(false)
 /** Raised when a call finds the session of an operator over, which is not the user's. */
 export const operatorExpiries = signal(0)
+export const expireOperator = (): void => {
+  operatorExpiries.value += 1
+}
 /**
  * Set by the first 650 and by a sign-out, cleared by the next sign-in: one redirect follows however many calls are refused,
  * and none where the user signs out.
