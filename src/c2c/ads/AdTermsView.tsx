@@ -4,7 +4,7 @@ import { CallState } from '../../ui/CallState.tsx'
 import { useChosenPair, type Varieties } from '../market/chosenPair.ts'
 import { useVarieties } from '../market/varieties.ts'
 import { AdForm, type C2cTermsInForce } from './AdForm.tsx'
-import { NoAd } from './AdView.tsx'
+import { NoAd, OwnAd } from './AdView.tsx'
 import { useAds } from './useAds.ts'
 
 interface Known {
@@ -17,16 +17,9 @@ const NewAd = (known: Known) => <AdForm {...known} pair={useChosenPair(known.var
 const EditAd = ({ id, ...known }: { id: string } & Known) => {
   const call = useAds()
   return (
-    <CallState call={call} rows={8}>
-      {({ ads }) => {
-        const ad = ads.find((one) => one.id === id)
-        return ad === undefined ? (
-          <NoAd />
-        ) : (
-          <AdForm key={ad.version} {...known} pair={ad} ad={ad} onSaved={call.refetch} />
-        )
-      }}
-    </CallState>
+    <OwnAd call={call} id={id} missing={<NoAd />}>
+      {(ad) => <AdForm key={ad.version} {...known} pair={ad} ad={ad} onSaved={call.refetch} />}
+    </OwnAd>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { C2cAdView } from '#protocol'
 import { useNavigation } from '../../core/screens/navigation.ts'
@@ -38,7 +39,7 @@ const Head = ({ ad }: { ad: C2cAdView }) => {
   )
 }
 
-/** In place of the terms of an ad that is closed, and of an ad that is somebody else's. */
+/** In place of an ad that is somebody else's, and of the terms of one that is closed. */
 export const NoAd = () => {
   const { t } = useTranslation('c2cAds')
   const navigation = useNavigation()
@@ -49,45 +50,50 @@ export const NoAd = () => {
   )
 }
 
-/** What a closed ad was: lines of the ledger lead to it. */
-const ClosedAd = ({ id }: { id: string }) => {
-  const call = useClosedAds()
-  return (
-    <CallState call={call} rows={8}>
-      {({ ads }) => {
-        const ad = ads.find((one) => one.id === id)
-        return ad === undefined ? (
-          <NoAd />
-        ) : (
-          <>
-            <Head ad={ad} />
-            <AdFacts ad={ad} index={undefined} />
-          </>
-        )
-      }}
-    </CallState>
-  )
+interface OwnAdProps {
+  readonly call: ReturnType<typeof useAds>
+  readonly id: string
+  /** In place of an ad that is not among them. */
+  readonly missing: ReactNode
+  readonly children: (ad: C2cAdView) => ReactNode
 }
+
+/** One of the user's ads, once they are known. */
+export const OwnAd = ({ call, id, missing, children }: OwnAdProps) => (
+  <CallState call={call} rows={8}>
+    {({ ads }) => {
+      const ad = ads.find((one) => one.id === id)
+      return ad === undefined ? missing : children(ad)
+    }}
+  </CallState>
+)
+
+/** What a closed ad was: lines of the ledger lead to it. */
+const ClosedAd = ({ id }: { id: string }) => (
+  <OwnAd call={useClosedAds()} id={id} missing={<NoAd />}>
+    {(ad) => (
+      <>
+        <Head ad={ad} />
+        <AdFacts ad={ad} index={undefined} />
+      </>
+    )}
+  </OwnAd>
+)
 
 /** One of the user's ads, with everything that its owner does with it. */
 export const AdView = ({ id }: { id: string }) => {
   const call = useAds()
   const indexOf = useIndices()
   return (
-    <CallState call={call} rows={8}>
-      {({ ads }) => {
-        const ad = ads.find((one) => one.id === id)
-        return ad === undefined ? (
-          <ClosedAd id={id} />
-        ) : (
-          <>
-            <Head ad={ad} />
-            <AdFacts ad={ad} index={indexOf(ad)} />
-            <StockForm key={ad.version} ad={ad} refetch={call.refetch} />
-            <StateMoves ad={ad} refetch={call.refetch} />
-          </>
-        )
-      }}
-    </CallState>
+    <OwnAd call={call} id={id} missing={<ClosedAd id={id} />}>
+      {(ad) => (
+        <>
+          <Head ad={ad} />
+          <AdFacts ad={ad} index={indexOf(ad)} />
+          <StockForm key={ad.version} ad={ad} refetch={call.refetch} />
+          <StateMoves ad={ad} refetch={call.refetch} />
+        </>
+      )}
+    </OwnAd>
   )
 }

@@ -18,6 +18,7 @@ const SETTLE_MS = 1_000
 
 interface AppProps {
   readonly stream: ReadonlySignal<Stream>
+  /** When bars, offers and messages come, in ms. */
   readonly settleMs?: number
 }
 
