@@ -27,13 +27,19 @@ const run = async (connection: pg.ClientConfig, statements: readonly string[]): 
 
 /** PostgreSQL waits until the last connection is gone before it drops a database; nobody else need. */
 let dropping: Promise<void> = Promise.resolve()
+/** That the last one is gone; that it could not be dropped is told once. */
+const dropped = (): Promise<void> => {
+  const last = dropping
+  dropping = Promise.resolve()
+  return last
+}
 
 /** A database of one's own with all tables, cloned from the run's template. Drop it in `afterAll`. */
 export const createTestDatabase = async (poolSize = 10): Promise<TestDatabase> => {
   const { template, role, ...server } = inject('postgres')
   const database = `test_${randomBytes(6).toString('hex')}`
   const admin = (statement: string) => run({ ...server, database: 'postgres' }, [statement])
-  await dropping
+  await dropped()
   await admin(`CREATE DATABASE ${database} TEMPLATE ${template}`)
   const owner = { ...server, database }
   const connection = { ...owner, ...role }
@@ -45,9 +51,9 @@ export const createTestDatabase = async (poolSize = 10): Promise<TestDatabase> =
     asOwner: (...statements) => run(owner, statements),
     drop: async () => {
       await opened.close()
-      await dropping
+      await dropped()
       dropping = admin(`DROP DATABASE ${database} WITH (FORCE)`)
-      // Whoever waits for it is told; at the end of a run its server is stopped meanwhile.
+      // At the end of a run its server is stopped meanwhile.
       dropping.catch(() => undefined)
     },
   }

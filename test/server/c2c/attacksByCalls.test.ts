@@ -1,35 +1,27 @@
 /** What of attacks 5 and 15 is seen through calls alone: pictures as they are sent, the chat, and payloads. */
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ERRORS, type InputOf, merchant, merchantMsg, merchantOrder } from '#protocol'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type InputOf, merchant, merchantMsg, merchantOrder } from '#protocol'
 import { boughtOrder, c2cKey, someMerchant, stepAs } from '../../support/c2cExamples.ts'
 import { chatDraft } from '../../support/chatExamples.ts'
+import { codeName } from '../../support/codeName.ts'
 import { PRIMARY, sendPicture } from '../../support/identity.ts'
 import { type Person, signUp } from '../../support/people.ts'
 import { freshPicture } from '../../support/sentPictures.ts'
-import { startVenue, type TestVenue, WIDE_RATES } from '../../support/startVenue.ts'
-import { createTestMarket, type TestMarket } from '../engine/testMarket.ts'
+import { WIDE_RATES } from '../../support/startVenue.ts'
+import { openMarketVenue } from './openMarketVenue.ts'
 
-const clock = { now: () => Date.now() }
-let venue: TestVenue
-let market: TestMarket
-beforeAll(async () => {
-  market = createTestMarket(clock.now)
-  // The chat with the rates that it has for users.
-  const rates = { ...WIDE_RATES, chatMessages: { burst: 20, perSecond: 0.5 } }
-  venue = await startVenue({ clock, market: () => market, rates })
+// The chat with the rates that it has for users.
+const { venue, clock } = await openMarketVenue({
+  rates: { ...WIDE_RATES, chatMessages: { burst: 20, perSecond: 0.5 } },
 })
-afterAll(() => venue.close())
 const isSound = async (): Promise<void> => {
   expect((await venue.services.books.reconcile())?.faults).toEqual([])
 }
 afterEach(isSound)
-beforeEach(() => market.setLast('EUR-USD', '1.25'))
 
 const IBAN = 'DE89370400440532013000'
 const worldOf = (person: Person) => ({ address: venue.address, services: venue.services, person })
-const codeOf = (body: { readonly code: unknown }) =>
-  Object.entries(ERRORS).find(([, { code }]) => code === body.code)?.[0] ?? String(body.code)
 const someOrder = async () => {
   const buyer = await signUp(venue.address)
   const id = await boughtOrder(worldOf(buyer))
@@ -42,7 +34,7 @@ describe('attack 5: a proof used again in another order', () => {
     const picture = await freshPicture()
     const pay = async ({ buyer, id }: typeof first, image: string) => {
       const input: InputOf<typeof merchantOrder.payment> = { id, state: 'escrowed', action: 'paid', image }
-      return codeOf((await buyer.browser.call(merchantOrder.payment, input, { key: c2cKey() })).body)
+      return codeName((await buyer.browser.call(merchantOrder.payment, input, { key: c2cKey() })).body)
     }
     expect(await pay(first, await sendPicture(first.buyer, 'receipt', picture))).toBe('200')
     for (const file of [
@@ -60,7 +52,7 @@ describe('attack 5: a proof used again in another order', () => {
 })
 
 const write = async ({ browser }: Person, id: string) =>
-  codeOf((await browser.call(merchantMsg.save, { id, ...chatDraft('Look here: https://example.org') })).body)
+  codeName((await browser.call(merchantMsg.save, { id, ...chatDraft('Look here: https://example.org') })).body)
 
 describe('attack 15: chat flooding, one party’s data in the other’s payload', () => {
   it('who floods chats waits, over all of their orders; the other side writes on, and no step is lost', async () => {
@@ -101,7 +93,7 @@ describe('attack 15: chat flooding, one party’s data in the other’s payload'
       return {
         text: JSON.stringify(bodies.slice(0, -1)),
         order: JSON.stringify(bodies.at(-1)),
-        codes: bodies.map(codeOf),
+        codes: bodies.map(codeName),
       }
     }
     const [mine, theirs, foreign] = [await all(buyer), await all(seller), await all(stranger)]

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   type C2cOrderRow,
   c2cVarieties,
   common,
-  ERRORS,
   type InputOf,
   merchant,
   merchantOrder,
@@ -16,27 +15,18 @@ import {
 } from '#protocol'
 import type { NewAd } from '../../../server/c2c/adSteps.ts'
 import { adOf, c2cKey, readyForAds, readyForC2c, stepAs } from '../../support/c2cExamples.ts'
+import { codeName } from '../../support/codeName.ts'
 import { sendPicture } from '../../support/identity.ts'
 import { PIN } from '../../support/payTypeExamples.ts'
 import { messagesTo, type Person, signUp } from '../../support/people.ts'
 import { proof } from '../../support/securityExamples.ts'
 import { SocketClient } from '../../support/socketClient.ts'
-import { startVenue, type TestVenue } from '../../support/startVenue.ts'
-import { createTestMarket, type TestMarket } from '../engine/testMarket.ts'
+import { openMarketVenue } from './openMarketVenue.ts'
 
 const MINUTE = 60_000
 /** Whole minutes ahead, so that hours of ads are what they are. */
-const ahead = { by: 0 }
-const clock = { now: () => Date.now() + ahead.by }
 const IBAN = 'DE89370400440532013000'
-let venue: TestVenue
-let market: TestMarket
-beforeAll(async () => {
-  market = createTestMarket(clock.now)
-  venue = await startVenue({ clock, market: () => market })
-})
-afterAll(() => venue.close())
-beforeEach(() => market.setLast('EUR-USD', '1.25'))
+const { venue, market, clock, ahead } = await openMarketVenue()
 
 interface Trader extends Person {
   readonly payee: string
@@ -349,8 +339,6 @@ describe('an order', () => {
 })
 
 type Take = InputOf<typeof merchantOrder.saveBuy>
-const codeOf = (body: { readonly code: unknown }) =>
-  Object.entries(ERRORS).find(([, { code }]) => code === body.code)?.[0] ?? String(body.code)
 const takeInput = async (seller: Trader, ad: string, more: Partial<Take> = {}): Promise<Take> => {
   const { version } = await venue.database.db
     .selectFrom('c2c_ads')
@@ -383,8 +371,8 @@ describe('a take', () => {
     const outcome = (await buyer.browser.call(tradingContracts.outcome, { key })).body.data
     expect(outcome).toEqual({ outcome: 'moved', id: first.data?.id })
     // Another body under the same key is no repetition.
-    expect(codeOf(await take(buyer, { ...input, total: '9' }, key))).toBe('keyReused')
-    expect(codeOf(await take(buyer, input))).toBe('c2cUnpaid')
+    expect(codeName(await take(buyer, { ...input, total: '9' }, key))).toBe('keyReused')
+    expect(codeName(await take(buyer, input))).toBe('c2cUnpaid')
   })
 
   it.each<[string, Partial<Take>, string, string | undefined]>([
@@ -402,16 +390,16 @@ describe('a take', () => {
     const [seller, buyer] = [await newMerchant(), await newcomer()]
     const ad = await created(seller)
     const body = await take(buyer, await takeInput(seller, ad, more))
-    expect([codeOf(body), body.field]).toEqual([error, field])
+    expect([codeName(body), body.field]).toEqual([error, field])
     expect([await balanceOf(seller, 'escrow'), await idsOf(buyer)]).toEqual(['500', []])
   })
 
   it('is for others, and for those who are verified', async () => {
     const seller = await newMerchant()
     const ad = await created(seller)
-    expect(codeOf(await take(seller, await takeInput(seller, ad)))).toBe('c2cOwnAd')
+    expect(codeName(await take(seller, await takeInput(seller, ad)))).toBe('c2cOwnAd')
     const stranger = await signUp(venue.address)
-    expect(codeOf(await take(stranger, await takeInput(seller, ad)))).toBe('identityNeeded')
+    expect(codeName(await take(stranger, await takeInput(seller, ad)))).toBe('identityNeeded')
   })
 
   it('of a floating ad is at the price of now, within the drift that its taker accepts', async () => {
@@ -422,17 +410,17 @@ describe('a take', () => {
     expect((data?.ts ?? 0) - (data?.offer.quotedAt ?? 0)).toBeLessThan(10_000)
     const input = await takeInput(seller, ad, { price: '0.808', drift: '0.001' })
     market.setLast('EUR-USD', '1.246')
-    expect(codeOf(await take(buyer, input))).toBe('quoteChanged')
-    expect(codeOf(await take(buyer, { ...input, drift: '0.1' }))).toBe('200')
+    expect(codeName(await take(buyer, input))).toBe('quoteChanged')
+    expect(codeName(await take(buyer, { ...input, drift: '0.1' }))).toBe('200')
     const [id = ''] = (await idsOf(buyer)) ?? []
     expect((await orderOf(buyer, id)).data?.order).toMatchObject({ price: '0.81059389', total: '8' })
     market.setLast('EUR-USD', '1.2')
     const other = await newcomer()
-    expect(codeOf(await take(other, { ...input, drift: '0.5' }))).toBe('quoteChanged')
+    expect(codeName(await take(other, { ...input, drift: '0.5' }))).toBe('quoteChanged')
     market.setLast('EUR-USD', '1.3')
-    expect(codeOf(await take(other, input))).toBe('200')
+    expect(codeName(await take(other, input))).toBe('200')
     market.setHalted('the source is silent')
-    expect(codeOf(await take(await newcomer(), input))).toBe('priceStale')
+    expect(codeName(await take(await newcomer(), input))).toBe('priceStale')
     market.setHalted(undefined)
   })
 
@@ -458,10 +446,10 @@ describe('a take', () => {
     expect(await fast(buyer, {}, key)).toEqual(first)
     const other = await newcomer()
     // What is left is dearer than what was quoted: asked again, not taken.
-    expect(codeOf(await fast(other))).toBe('quoteChanged')
+    expect(codeName(await fast(other))).toBe('quoteChanged')
     const second = await fast(other, { price: '0.81' })
     expect((await orderOf(other, second.data?.id ?? '')).data?.order).toMatchObject({ ad: dear, total: '16' })
-    expect(codeOf(await fast(await newcomer(), { price: '0.9', total: '9000' }))).toBe('c2cTaken')
+    expect(codeName(await fast(await newcomer(), { price: '0.9', total: '9000' }))).toBe('c2cTaken')
     expect((await other.browser.call(merchantOrder.fastQuote, { ...pair, total: '9000' })).body.data?.quote).toBe(
       undefined,
     )
@@ -478,7 +466,7 @@ describe('a take', () => {
     const answers = await Promise.all(
       both.map(({ browser }) => browser.call(merchantOrder.fastSaveBuy, input, { key: c2cKey() })),
     )
-    expect(answers.map(({ body }) => codeOf(body))).toEqual(['200', '200'])
+    expect(answers.map(({ body }) => codeName(body))).toEqual(['200', '200'])
     const lists = await Promise.all(both.map(({ browser }) => browser.call(merchantOrder.getList, {})))
     const ads = lists.flatMap(({ body }) => body.data?.orders.map(({ ad }) => ad) ?? [])
     expect(ads.toSorted()).toEqual([dear, cheap].toSorted())
@@ -506,18 +494,18 @@ describe('a take', () => {
 /** One step of a party; the answer’s error, or 200. */
 const pay = async ({ browser }: Person, id: string, more: object = {}) => {
   const input = { id, state: 'escrowed', action: 'paid', reference: 'TR 9', ...more } as const
-  return codeOf((await browser.call(merchantOrder.payment, input, { key: c2cKey() })).body)
+  return codeName((await browser.call(merchantOrder.payment, input, { key: c2cKey() })).body)
 }
 const undo = async ({ browser }: Person, id: string) => {
   const input = { id, state: 'paid', action: 'undo' } as const
-  return codeOf((await browser.call(merchantOrder.payment, input, { key: c2cKey() })).body)
+  return codeName((await browser.call(merchantOrder.payment, input, { key: c2cKey() })).body)
 }
 const cancel = async ({ browser }: Person, id: string) =>
-  codeOf((await browser.call(merchantOrder.cancelOrder, { id, state: 'escrowed' }, { key: c2cKey() })).body)
+  codeName((await browser.call(merchantOrder.cancelOrder, { id, state: 'escrowed' }, { key: c2cKey() })).body)
 type Release = Partial<InputOf<typeof merchantOrder.release>>
 const release = async ({ browser }: Person, id: string, more: Release = {}, key = c2cKey()) => {
   const input = { id, state: 'paid', acceptsPayer: false, payPassword: PIN, ...more } as const
-  return codeOf((await browser.call(merchantOrder.release, input, { key })).body)
+  return codeName((await browser.call(merchantOrder.release, input, { key })).body)
 }
 
 const DIVISION = { offerDivision: merchantOrder.offerDivision, acceptDivision: merchantOrder.acceptDivision } as const
@@ -589,14 +577,14 @@ describe('an order, step by step', () => {
       expect(await cancel(seller, data?.id ?? '')).toBe('notNow')
       expect(await cancel(other, data?.id ?? '')).toBe('200')
     }
-    expect(codeOf(await take(other, await takeInput(seller, ad)))).toBe('c2cBlocked')
+    expect(codeName(await take(other, await takeInput(seller, ad)))).toBe('c2cBlocked')
   })
 
   it('ends by agreement: the division that one side offers and the other names, given by the PIN', async () => {
     const { seller, buyer, id } = await someOrder()
     const divide = async ({ browser }: Person, name: keyof typeof DIVISION, more: object) => {
       const input = { id, state: 'paid', toBuyer: '4', ...more } as const
-      return codeOf((await browser.call(DIVISION[name], input, { key: c2cKey() })).body)
+      return codeName((await browser.call(DIVISION[name], input, { key: c2cKey() })).body)
     }
     expect(await divide(seller, 'offerDivision', { state: 'escrowed', payPassword: PIN })).toBe('invalidField')
     await pay(buyer, id)
@@ -618,7 +606,7 @@ describe('an order, step by step', () => {
     await pool.query('UPDATE users SET frozen_at = 1, frozen_reason = $$abuse$$ WHERE uid = $1', [buyer.uid])
     await venue.services.operators.freezes.refresh()
     expect(await pay(buyer, id)).toBe('200')
-    expect(codeOf(await take(buyer, await takeInput(seller, ad)))).toBe('accountFrozen')
+    expect(codeName(await take(buyer, await takeInput(seller, ad)))).toBe('accountFrozen')
     expect(await release(seller, id)).toBe('200')
   })
 
@@ -629,7 +617,7 @@ describe('an order, step by step', () => {
     await pool.query('UPDATE users SET frozen_at = 1, frozen_reason = $$unusual$$ WHERE uid = $1', [seller.uid])
     await venue.services.operators.freezes.refresh()
     const offer = { id, state: 'paid', toBuyer: '4', payPassword: PIN } as const
-    expect(codeOf((await seller.browser.call(merchantOrder.offerDivision, offer, { key: c2cKey() })).body)).toBe(
+    expect(codeName((await seller.browser.call(merchantOrder.offerDivision, offer, { key: c2cKey() })).body)).toBe(
       'accountFrozen',
     )
     expect(await release(seller, id)).toBe('200')
@@ -675,9 +663,9 @@ const post = async ({ browser, payee }: Trader, more: Partial<AdInput> = {}, key
 const myAds = async ({ browser }: Person, query: InputOf<typeof merchant.myAds> = {}) =>
   (await browser.call(merchant.myAds, query)).body.data?.ads
 const setState = async ({ browser }: Person, input: InputOf<typeof merchant.setAdState>) =>
-  codeOf((await browser.call(merchant.setAdState, input, { key: c2cKey() })).body)
+  codeName((await browser.call(merchant.setAdState, input, { key: c2cKey() })).body)
 const stock = async ({ browser }: Person, input: InputOf<typeof merchant.stockAd>) =>
-  codeOf((await browser.call(merchant.stockAd, input, { key: c2cKey() })).body)
+  codeName((await browser.call(merchant.stockAd, input, { key: c2cKey() })).body)
 
 describe('an ad', () => {
   it('has its stock in escrow when it is posted, once for one key, and is its owner’s alone', async () => {
@@ -742,7 +730,7 @@ describe('an ad', () => {
   ])('is refused with %s', async (_, more, error, field) => {
     const owner = await newMerchant()
     const body = await post(owner, more)
-    expect([codeOf(body), body.field]).toEqual([error, field])
+    expect([codeName(body), body.field]).toEqual([error, field])
     expect([await balanceOf(owner), await myAds(owner)]).toEqual(['10000', []])
   })
 
@@ -754,11 +742,11 @@ describe('an ad', () => {
       pricing: { kind: 'fixed', price: '0.9' },
     })
     const change = async (version: number) =>
-      codeOf((await owner.browser.call(merchant.changeAd, { id, version, ...terms }, { key: c2cKey() })).body)
+      codeName((await owner.browser.call(merchant.changeAd, { id, version, ...terms }, { key: c2cKey() })).body)
     expect(await change(1)).toBe('c2cMoved')
     expect(await change(2)).toBe('200')
     expect([side, coin, currency, amount]).toEqual(['sell', 'USDT', 'EUR', '500'])
-    expect(codeOf(await take(taker, seen))).toBe('c2cTaken')
+    expect(codeName(await take(taker, seen))).toBe('c2cTaken')
     expect((await listed(taker))?.offers).toMatchObject([{ ad: id, version: 3, price: '0.9' }])
   })
 
@@ -775,7 +763,7 @@ describe('an ad', () => {
     expect(await myAds(owner)).toMatchObject([{ state: 'paused', obstacle: 'paused', open: 1, free: '500' }])
     expect(adsOf(await listed(taker))).toEqual([])
     const other = await newcomer()
-    expect(codeOf(await take(other, await takeInput(owner, id)))).toBe('c2cPaused')
+    expect(codeName(await take(other, await takeInput(owner, id)))).toBe('c2cPaused')
     expect(await setState(owner, { id, version: 5, to: 'resume' })).toBe('200')
     expect(adsOf(await listed(taker))).toEqual([id])
     expect(await setState(owner, { id, version: 6, to: 'close' })).toBe('200')
@@ -839,14 +827,14 @@ describe('an ad', () => {
     ] as const) {
       await pool.query(change, [owner.uid])
       expect(await standing()).toMatchObject({ mayPost: false, has })
-      expect(codeOf(await post(owner))).toBe('c2cMerchant')
+      expect(codeName(await post(owner))).toBe('c2cMerchant')
       // What was posted before cannot be taken until that is mended.
       expect(adsOf(await listed(taker))).toEqual([])
-      expect(codeOf(await take(taker, await takeInput(owner, ad)))).toBe('c2cPaused')
+      expect(codeName(await take(taker, await takeInput(owner, ad)))).toBe('c2cPaused')
       await pool.query(back, [owner.uid])
       expect(adsOf(await listed(taker))).toEqual([ad])
     }
-    expect(codeOf(await post(taker, {}))).toBe('c2cMerchant')
+    expect(codeName(await post(taker, {}))).toBe('c2cMerchant')
     expect((await taker.browser.call(merchant.standing, {})).body.data).toMatchObject({
       mayPost: false,
       has: { level: 1, authenticator: false, completed: 0, completion: '0', counterparties: 0 },

@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ERRORS, type InputOf, merchantOrder, merchatAppeal, toAmount } from '#protocol'
+import { describe, expect, it } from 'vitest'
+import { type InputOf, merchantOrder, merchatAppeal, toAmount } from '#protocol'
 import { tellOrder } from '../../../server/c2c/letters.ts'
 import { boughtOrder, c2cKey, someMerchant, somePaidOrder, stepAs } from '../../support/c2cExamples.ts'
+import { codeName } from '../../support/codeName.ts'
 import { sendPicture } from '../../support/identity.ts'
 import { messagesTo, type Person, signUp } from '../../support/people.ts'
-import { startVenue, type TestVenue } from '../../support/startVenue.ts'
-import { createTestMarket, type TestMarket } from '../engine/testMarket.ts'
+import { openMarketVenue } from './openMarketVenue.ts'
 
 const MINUTE = 60_000
-const ahead = { by: 0 }
-const clock = { now: () => Date.now() + ahead.by }
-let venue: TestVenue
-let market: TestMarket
-beforeAll(async () => {
-  market = createTestMarket(clock.now)
-  venue = await startVenue({ clock, market: () => market })
-})
-afterAll(() => venue.close())
-beforeEach(() => market.setLast('EUR-USD', '1.25'))
+const { venue, clock, ahead } = await openMarketVenue()
 
 const worldOf = (person: Person) => ({ address: venue.address, services: venue.services, person })
-const codeOf = (body: { readonly code: unknown }) =>
-  Object.entries(ERRORS).find(([, { code }]) => code === body.code)?.[0] ?? String(body.code)
 const save = async ({ browser }: Person, input: InputOf<typeof merchatAppeal.save>, key = c2cKey()): Promise<string> =>
-  codeOf((await browser.call(merchatAppeal.save, input, { key })).body)
+  codeName((await browser.call(merchatAppeal.save, input, { key })).body)
 const orderOf = async ({ browser }: Person, id: string) =>
   (await browser.call(merchantOrder.getOrderByOrderNo, { id })).body.data?.order
 
@@ -135,7 +124,7 @@ describe('an order that is let go', () => {
     expect(body.code).toBe('200')
     expect((await orderOf(seller, id))?.events.at(-1)).toMatchObject({ event: 'cancelled', reason: 'sellerSilent' })
     const wrong = { ...input, reason: 'because' } as never
-    expect(codeOf((await buyer.browser.call(merchantOrder.cancelOrder, wrong, { key: c2cKey() })).body)).toBe(
+    expect(codeName((await buyer.browser.call(merchantOrder.cancelOrder, wrong, { key: c2cKey() })).body)).toBe(
       'invalidField',
     )
   })

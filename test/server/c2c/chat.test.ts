@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type C2cOrderRow, common, ERRORS, type InputOf, merchantMsg, merchantOrder, SOCKET_PATH } from '#protocol'
+import { describe, expect, it } from 'vitest'
+import { type C2cOrderRow, common, type InputOf, merchantMsg, merchantOrder, SOCKET_PATH } from '#protocol'
 import { createOrderChat } from '../../../server/c2c/orderChat.ts'
 import { randomId } from '../../../src/core/format/randomId.ts'
 import { somePaidOrder, stepAs } from '../../support/c2cExamples.ts'
 import { chatDraft } from '../../support/chatExamples.ts'
+import { codeName } from '../../support/codeName.ts'
 import { sendPicture } from '../../support/identity.ts'
 import { type Person, signUp } from '../../support/people.ts'
 import { SocketClient } from '../../support/socketClient.ts'
-import { startVenue, type TestVenue } from '../../support/startVenue.ts'
-import { createTestMarket, type TestMarket } from '../engine/testMarket.ts'
+import { openMarketVenue } from './openMarketVenue.ts'
 
-const clock = { now: () => Date.now() }
-let venue: TestVenue
-let market: TestMarket
-beforeAll(async () => {
-  market = createTestMarket(clock.now)
-  venue = await startVenue({ clock, market: () => market })
-})
-afterAll(() => venue.close())
-beforeEach(() => market.setLast('EUR-USD', '1.25'))
+const { venue, clock } = await openMarketVenue()
 
-const codeOf = (body: { readonly code: unknown }) =>
-  Object.entries(ERRORS).find(([, { code }]) => code === body.code)?.[0] ?? String(body.code)
 const paidOrder = () => somePaidOrder(venue)
 const write = async ({ browser }: Person, id: string, draft: object = chatDraft()) =>
   (await browser.call(merchantMsg.save, { id, ...draft } as InputOf<typeof merchantMsg.save>)).body
@@ -58,7 +48,7 @@ describe('the chat of an order', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => write(seller, id, draft)))
     expect(answers.map(({ data }) => data?.message.seq)).toEqual([3, 3, 3, 3])
     expect(answers[0]?.data?.message).toMatchObject({ from: 'seller', key: draft.key })
-    expect(codeOf(await write(seller, id, { ...draft, text: 'Twice.' }))).toBe('keyReused')
+    expect(codeName(await write(seller, id, { ...draft, text: 'Twice.' }))).toBe('keyReused')
     // Keys are of each side: the other one may have used the same.
     expect((await write(buyer, id, draft)).data?.message.seq).toBe(4)
     expect((await page(buyer, id)).data?.messages.map(({ key }) => key)).toEqual([
@@ -87,7 +77,7 @@ describe('the chat of an order', () => {
     const image = await sendPicture(seller, 'chat')
     const draft = { key: randomId(), kind: 'image', image }
     expect(await seen(buyer, image)).toBe(404)
-    expect(codeOf(await write(buyer, id, draft))).toBe('notFound')
+    expect(codeName(await write(buyer, id, draft))).toBe('notFound')
     expect((await write(seller, id, draft)).data?.message).toMatchObject({ kind: 'image', body: image })
     expect([await seen(buyer, image), await seen(stranger, image)]).toEqual([200, 404])
     await release(seller, id)
@@ -97,7 +87,7 @@ describe('the chat of an order', () => {
     )
     expect([await seen(seller, image), await seen(buyer, image)]).toEqual([200, 404])
     expect((await page(buyer, id)).data?.open).toBe(false)
-    expect(codeOf(await write(buyer, id))).toBe('notNow')
+    expect(codeName(await write(buyer, id))).toBe('notNow')
   })
 
   it('is its two parties’ alone', async () => {
@@ -106,7 +96,7 @@ describe('the chat of an order', () => {
     await write(seller, id, chatDraft('Between us.'))
     const signed = (await stranger.browser.call(merchantMsg.sign, { id, readUpTo: 1 })).body
     const answers = [await write(stranger, id), await page(stranger, id), signed]
-    expect(answers.map(codeOf)).toEqual(['notFound', 'notFound', 'notFound'])
+    expect(answers.map(codeName)).toEqual(['notFound', 'notFound', 'notFound'])
     expect(JSON.stringify(answers)).not.toContain('Between us')
     // Nor is it in what another order of the same merchant shows.
     const other = await paidOrder()

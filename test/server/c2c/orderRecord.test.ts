@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   createSignatureCheck,
   ERRORS,
@@ -17,19 +17,9 @@ import { c2cKey, somePaidOrder, stepAs } from '../../support/c2cExamples.ts'
 import { chatDraft } from '../../support/chatExamples.ts'
 import { sendPicture } from '../../support/identity.ts'
 import { type Person, signUp } from '../../support/people.ts'
-import { startVenue, type TestVenue } from '../../support/startVenue.ts'
-import { createTestMarket, type TestMarket } from '../engine/testMarket.ts'
+import { openMarketVenue } from './openMarketVenue.ts'
 
-const ahead = { by: 0 }
-const clock = { now: () => Date.now() + ahead.by }
-let venue: TestVenue
-let market: TestMarket
-beforeAll(async () => {
-  market = createTestMarket(clock.now)
-  venue = await startVenue({ clock, market: () => market })
-})
-afterAll(() => venue.close())
-beforeEach(() => market.setLast('EUR-USD', '1.25'))
+const { venue, market, clock, ahead } = await openMarketVenue()
 
 const DAY = 86_400_000
 const IBAN = 'DE89370400440532013000'

@@ -1,33 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ERRORS, type InputOf, merchant, merchantOrder } from '#protocol'
+import { describe, expect, it } from 'vitest'
+import { type InputOf, merchant, merchantOrder } from '#protocol'
 import { exportRatings } from '../../../server/c2c/exported.ts'
 import { rateOrder, readRatingFigures } from '../../../server/c2c/ratings.ts'
 import { boughtOrder, somePaidOrder, stepAs } from '../../support/c2cExamples.ts'
+import { codeName } from '../../support/codeName.ts'
 import { newKey } from '../../support/examples.ts'
 import { type Person, signUp } from '../../support/people.ts'
-import { startVenue, type TestVenue } from '../../support/startVenue.ts'
-import { createTestMarket, type TestMarket } from '../engine/testMarket.ts'
+import { openMarketVenue } from './openMarketVenue.ts'
 
 const DAY = 86_400_000
-const clock = { now: () => Date.now() }
-let venue: TestVenue
-let market: TestMarket
-beforeAll(async () => {
-  market = createTestMarket(clock.now)
-  venue = await startVenue({ clock, market: () => market })
-})
-afterAll(() => venue.close())
-beforeEach(() => market.setLast('EUR-USD', '1.25'))
+const { venue, clock } = await openMarketVenue()
 
 type Said = Omit<InputOf<typeof merchantOrder.rate>, 'id'>
 const good: Said = { version: 0, verdict: 'positive', text: 'Paid within minutes.' }
 const bad: Said = { version: 0, verdict: 'negative', text: 'Slow.' }
 
-const codeOf = (body: { readonly code: unknown }) =>
-  Object.entries(ERRORS).find(([, { code }]) => code === body.code)?.[0] ?? String(body.code)
 const rate = async ({ browser }: Person, id: string, said: object = good) =>
   (await browser.call(merchantOrder.rate, { id, ...said } as InputOf<typeof merchantOrder.rate>)).body
-const tried = async (person: Person, id: string, said: object = good) => codeOf(await rate(person, id, said))
+const tried = async (person: Person, id: string, said: object = good) => codeName(await rate(person, id, said))
 const orderOf = async ({ browser }: Person, id: string) =>
   (await browser.call(merchantOrder.getOrderByOrderNo, { id })).body.data?.order
 const ratingsOf = async ({ browser }: Person, id: string, more: object = {}) =>
@@ -117,7 +107,7 @@ describe('rating the other side of an order', () => {
       '  ',
     ]) {
       const body = await rate(seller, id, { ...good, text })
-      expect([codeOf(body), body.field], text).toEqual(['invalidField', 'text'])
+      expect([codeName(body), body.field], text).toEqual(['invalidField', 'text'])
     }
     expect((await rate(seller, id, { version: 0, verdict: 'positive' })).data?.rating.text).toBe('')
   })
@@ -170,8 +160,8 @@ describe('ratings of a merchant', () => {
     const later = await readRatingFigures(venue.database.db, before.buyer.uid, clock.now() + 91 * DAY)
     expect(later).toEqual({ days: 90, given: 0, positive: 0, share: '0', people: 0 })
     // An account without ads is as one that nobody has.
-    expect(codeOf(await ratingsOf(reader, before.seller.uid))).toBe('notFound')
-    expect(codeOf(await ratingsOf(reader, '999999999'))).toBe('notFound')
+    expect(codeName(await ratingsOf(reader, before.seller.uid))).toBe('notFound')
+    expect(codeName(await ratingsOf(reader, '999999999'))).toBe('notFound')
   })
 
   it('of the other side of an order are told to its parties', async () => {

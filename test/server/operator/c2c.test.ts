@@ -4,32 +4,20 @@ import { boughtOrder, c2cKey, readyForC2c, soldOrder, someMerchant, stepAs } fro
 import { sendPicture } from '../../support/identity.ts'
 import { operatorOf, publishSetting, type TestOperator } from '../../support/operator.ts'
 import { messagesTo, type Person, signUp } from '../../support/people.ts'
-import { startVenue, type TestVenue } from '../../support/startVenue.ts'
-import { createTestMarket, type TestMarket } from '../engine/testMarket.ts'
+import { openMarketVenue } from '../c2c/openMarketVenue.ts'
 
 const HOUR = 3_600_000
-const ahead = { by: 0 }
-const clock = { now: () => Date.now() + ahead.by }
-let venue: TestVenue
-let market: TestMarket
+const { venue, market, ahead } = await openMarketVenue()
 let ada: TestOperator
 let grace: TestOperator
 let auditor: TestOperator
-beforeAll(async () => {
-  market = createTestMarket(clock.now)
-  venue = await startVenue({ clock, market: () => market })
-})
-afterAll(() => venue.close())
 /** Others than before, since a quarter of an hour signs operators out. */
 const staff = async () => {
   ada = await operatorOf(venue, ['treasurer', 'configurator'])
   grace = await operatorOf(venue, ['treasurer'])
   auditor = await operatorOf(venue, ['auditor'])
 }
-beforeEach(async () => {
-  market.setLast('EUR-USD', '1.25')
-  await staff()
-})
+beforeEach(staff)
 
 const worldOf = (person: Person) => ({ address: venue.address, services: venue.services, person })
 const REASON = 'paymentProven' as const

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   createSignatureCheck,
-  ERRORS,
   type InputOf,
   merchatAppeal,
   type OrderRecordContent,
@@ -12,34 +11,23 @@ import {
   verifySigned,
 } from '#protocol'
 import { boughtOrder, c2cKey, soldOrder, someMerchant, stepAs } from '../../support/c2cExamples.ts'
+import { codeName } from '../../support/codeName.ts'
 import { sendPicture } from '../../support/identity.ts'
 import { operatorOf, publishSetting, type TestOperator } from '../../support/operator.ts'
 import { signUp } from '../../support/people.ts'
-import { startVenue, type TestVenue } from '../../support/startVenue.ts'
-import { createTestMarket, type TestMarket } from '../engine/testMarket.ts'
+import { openMarketVenue } from '../c2c/openMarketVenue.ts'
 
 const DAY = 86_400_000
 const IBAN = 'DE89370400440532013000'
 const said = { statement: 'Look at my bank.' }
-const ahead = { by: 0 }
-const clock = { now: () => Date.now() + ahead.by }
-let venue: TestVenue
-let market: TestMarket
-beforeAll(async () => {
-  market = createTestMarket(clock.now)
-  venue = await startVenue({ clock, market: () => market })
-})
-afterAll(() => venue.close())
-beforeEach(() => market.setLast('EUR-USD', '1.25'))
+const { venue, market, ahead } = await openMarketVenue()
 
 const ask = ({ browser }: Pick<TestOperator, 'browser'>, id: string): Promise<Response> =>
   fetch(`${venue.address}${operators.CASE_RECORD_PATH}?id=${id}`, {
     headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   })
-const refusalOf = async (page: Pick<TestOperator, 'browser'>, id: string): Promise<string | undefined> => {
-  const { code } = await (await ask(page, id)).json()
-  return Object.entries(ERRORS).find(([, error]) => error.code === code)?.[0]
-}
+const refusalOf = async (page: Pick<TestOperator, 'browser'>, id: string): Promise<string> =>
+  codeName(await (await ask(page, id)).json())
 interface Got {
   readonly rows: readonly string[]
   readonly text: string
