@@ -11,6 +11,7 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { FormError } from '../../ui/forms/FormError.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useForm } from '../../ui/forms/useForm.ts'
+import { Labeled } from '../../ui/Labeled.tsx'
 import { Note } from '../../ui/Note.tsx'
 
 const schema = v.object({
@@ -50,15 +51,17 @@ export const RatingForm = ({ id, own, until, onDone }: RatingFormProps) => {
   const { verdict } = form.watch()
   return (
     <Form of={form}>
-      <SegmentedInput
-        {...form.field('verdict')}
-        label={t('rating.own')}
-        look="filled"
-        items={[
-          { id: 'positive', label: t('rating.verdict.positive'), tone: 'up' },
-          { id: 'negative', label: t('rating.verdict.negative'), tone: 'down' },
-        ]}
-      />
+      <Labeled label={t('rating.own')}>
+        <SegmentedInput
+          {...form.field('verdict')}
+          label={t('rating.own')}
+          look="filled"
+          items={[
+            { id: 'positive', label: t('rating.verdict.positive'), tone: 'up' },
+            { id: 'negative', label: t('rating.verdict.negative'), tone: 'down' },
+          ]}
+        />
+      </Labeled>
       <AreaInput
         {...form.field('text')}
         label={t('rating.text')}
