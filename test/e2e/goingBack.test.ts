@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { markWelcomeShown } from '../support/welcome.ts'
@@ -84,6 +84,19 @@ describe.skipIf(!hasBrowser)('going back', () => {
     await expect.poll(() => hash(page)).toMatch(/^\/pages\/login\/login/)
     await signIn()
     await here('/pages/fund/fund')
+    await page.goBack()
+    await here(HOME)
+  })
+
+  it('from a login leads to the page before even if the tab was pressed before anybody knew of a session', async () => {
+    const asked = new Promise<Route>((resolve) => {
+      void page.route('**/common/checkLogin', resolve, { times: 1 })
+    })
+    await open(HOME)
+    await tab('Assets')
+    await here('/pages/fund/fund')
+    await (await asked).continue()
+    await expect.poll(() => hash(page)).toMatch(/^\/pages\/login\/login/)
     await page.goBack()
     await here(HOME)
   })

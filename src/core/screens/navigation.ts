@@ -63,7 +63,8 @@ export const useNavigation = (): Navigation => {
         const goal = destination(pathOf(path), queryOf(path), signedIn.peek())
         // The login page lies above the page that led to it, so that 'back' leads there again.
         if (goal.show === 'login') to(goal.to, false)
-        else to(path, opening(path, here()) === 'switch')
+        // As long as nobody knows whether a login comes in between, this page stays below.
+        else to(path, goal.show !== 'wait' && opening(path, here()) === 'switch')
       },
       replace: (path) => to(path, true),
       relaunch: (path) => {
