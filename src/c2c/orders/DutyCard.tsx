@@ -10,7 +10,7 @@ import { OutageNote } from '../../ui/OutageNote.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { OrderTag } from './OrderTag.tsx'
-import { moneyOf, partsRows } from './orderRows.ts'
+import { canceledRows, moneyOf, partsRows, totalParts } from './orderRows.ts'
 
 /** Whose turn it is in a case, as the reader sees it. */
 const turnOf = ({ side, duty: { who } }: C2cOrderView): 'mine' | 'other' | 'both' | 'operators' => {
@@ -41,16 +41,19 @@ export const DutyCard = ({ order, onEnd }: DutyCardProps) => {
     appealBy,
     fee,
     agreed,
-    shares,
     rulings = [],
   } = order
   const about = state === 'appealed' ? turnOf(order) : order.side
   // A buyer's fee was taken out of the coins.
   const coins = state === 'released' && order.side === 'buy' ? subtract(amount, fee.amount) : amount
   const isRuled = state === 'resolved' && rulings.length > 0 && agreed === undefined
-  // A release or a division in a review ends what was divided before: what counts is all of it together.
-  const parts =
-    state === 'released' ? shares : state === 'resolved' && agreed !== undefined ? (shares ?? agreed) : undefined
+  const parts = totalParts(order)
+  const rows =
+    parts !== undefined
+      ? partsRows(t, order, parts)
+      : state === 'cancelled' && order.side === 'sell'
+        ? canceledRows(t, order)
+        : []
   return (
     <Card>
       <Stack gap={2}>
@@ -66,7 +69,8 @@ export const DutyCard = ({ order, onEnd }: DutyCardProps) => {
               ? t('duty.shares')
               : t(`duty.${state}.${about}.text`, { money: moneyOf(total, currency), amount: coinText(coins, coin) })}
         </Note>
-        {parts === undefined ? null : <KeyValue rows={partsRows(t, order, parts)} />}
+        {isRuled && parts !== undefined ? <Note>{t('duty.shares')}</Note> : null}
+        {rows.length === 0 ? null : <KeyValue rows={rows} />}
         <OutageNote lengthened={lengthened} since={order.takenAt} until={duty.until || appealBy} />
         {heldUntil > 0 && order.side === 'buy' ? (
           <Note tone="fill">{t('held', { amount: coinText(held, coin), time: formatDateTime(heldUntil) })}</Note>

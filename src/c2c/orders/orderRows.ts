@@ -4,9 +4,11 @@ import {
   add,
   type C2cOrderRow,
   type C2cOrderView,
+  type C2cParts,
   c2cFee,
   compare,
   compareRatios,
+  isPositive,
   isZero,
   subtract,
 } from '#protocol'
@@ -78,11 +80,40 @@ export const releaseRows = (t: TFunction, order: C2cOrderView): KeyValueRow[] =>
   ]
 }
 
-/** Who got what of an order that was divided, as the reader gets it: a buyer's fee comes out of it. */
+/** The part of a seller's fee that came back with coins that did not go to the buyer. None without. */
+const feeBackRows = (t: TFunction, coin: string, whole: Amount, charged: Amount): KeyValueRow[] => {
+  const back = subtract(whole, charged)
+  return isPositive(back) ? [{ id: 'feeBack', label: t('c2cOrders:feeBack'), value: coinText(back, coin) }] : []
+}
+
+/** What a seller got back of a canceled order beside its coins. */
+export const canceledRows = (t: TFunction, { amount, coin, fee }: C2cOrderView): KeyValueRow[] =>
+  feeBackRows(t, coin, c2cFee(amount, fee.rate), fee.amount)
+
+/**
+ * What each side got of an order over all its decisions, where the cards of these do not say it: where several divided
+ * its coins, or a release ended what was divided.
+ */
+export const totalParts = (order: C2cOrderView): C2cParts | undefined => {
+  const { state, amount, agreed, shares, rulings = [] } = order
+  if (state === 'released') return shares
+  if (state !== 'resolved') return undefined
+  if (agreed !== undefined) return shares ?? agreed
+  const last = rulings.at(-1)
+  if (last === undefined || compare(add(last.toBuyer, last.toSeller), amount) >= 0) return undefined
+  // A review that gave back all that the buyer had got.
+  const isBack = isZero(last.toBuyer) && isPositive(last.toSeller)
+  return shares ?? (isBack ? { toBuyer: last.toBuyer, toSeller: amount } : undefined)
+}
+
+/**
+ * Who got what of an order that was divided, as the reader gets it: a buyer's fee comes out of it, and what is left of a
+ * seller's comes back.
+ */
 export const partsRows = (
   t: TFunction,
   { side, coin, fee: { rate } }: Pick<C2cOrderView, 'side' | 'coin' | 'fee'>,
-  { toBuyer, toSeller }: { readonly toBuyer: Amount; readonly toSeller: Amount },
+  { toBuyer, toSeller }: C2cParts,
 ): KeyValueRow[] => {
   const isBuyer = side === 'buy'
   const fee = c2cFee(toBuyer, rate)
@@ -100,5 +131,6 @@ export const partsRows = (
       strong: !isBuyer,
     },
     ...(isZero(fee) ? [] : [{ id: 'fee', label: t('c2cOrders:fee'), value: feeText(fee, coin, rate) }]),
+    ...(isBuyer ? [] : feeBackRows(t, coin, c2cFee(add(toBuyer, toSeller), rate), fee)),
   ]
 }

@@ -381,6 +381,41 @@ describe('an order on which operators ruled', () => {
     expect(part.text()).not.toContain('Ask for a review')
   })
 
+  it('says what each side got in total after a review that decided again', async () => {
+    const fee = { rate: '0.001', amount: toAmount('0.02') }
+    const first = { at: NOW, toBuyer: toAmount('60'), toSeller: toAmount('40'), reason: 'paidInPart' } as const
+    const second = { at: NOW + 1, toBuyer: toAmount('20'), toSeller: toAmount('40'), reason: 'evidenceFalse' } as const
+    const seller = { side: 'sell', taker: false, appealBy: 0, fee } as const
+    const total = 'What each side got in total:The buyer gets20 USDTYou get back80 USDTFee0.02 USDT (0.1%)'
+    const shares = { toBuyer: toAmount('20'), toSeller: toAmount('80') }
+    await showOrder(ruledOrder({ ...seller, rulings: [first, second], shares }))
+    expect(part.text()).toContain(`See below who gets what, and why.${total}Fee returned0.08 USDT`)
+    // Each decision has what came back of the fee with its own coins.
+    expect(part.text()).toContain('You get back40 USDTFee0.02 USDT (0.1%)Fee returned0.04 USDTReasonEvidence')
+    expect(part.text()).toContain('You get back40 USDTFee0.06 USDT (0.1%)Fee returned0.04 USDTReasonPaid in part')
+    await part.close()
+    queries.clear()
+    // One that gave everything back leaves the buyer nothing.
+    const back = { ...second, toBuyer: toAmount('0'), toSeller: toAmount('60') }
+    await showOrder(ruledOrder({ ...seller, rulings: [first, back], fee: { rate: '0.001', amount: toAmount('0') } }))
+    expect(part.text()).toContain('The buyer gets0 USDTYou get back100 USDTFee returned0.1 USDT')
+    await part.close()
+    queries.clear()
+    // A single decision about all of it says that itself.
+    await showOrder(ruledOrder({ rulings: [first], shares: { toBuyer: toAmount('60'), toSeller: toAmount('40') } }))
+    expect(part.text()).not.toContain('in total')
+  })
+
+  it('says to the seller of a canceled order what came back of the fee', async () => {
+    const canceled = { state: 'cancelled', fee: { rate: '0.001', amount: toAmount('0') } } as const
+    await showOrder(ruledOrder({ ...canceled, side: 'sell', rulings: undefined, case: undefined }))
+    expect(part.text()).toContain('100 USDT went back to you.Fee returned0.1 USDT')
+    await part.close()
+    queries.clear()
+    await showOrder(ruledOrder({ ...canceled, rulings: undefined, case: undefined }))
+    expect(part.text()).not.toContain('Fee returned')
+  })
+
   it('is under review while that case is open', async () => {
     await showOrder(
       ruledOrder({
@@ -433,8 +468,8 @@ describe('an order on which operators ruled', () => {
     expect(part.text()).toContain('As agreedYou pay92.00 EUR')
     await part.close()
     queries.clear()
-    await showOrder(ruledOrder({ side: 'sell', taker: false, state: 'released', shares }))
-    expect(part.text()).toContain('The buyer gets60 USDTYou get back40 USDT')
+    await showOrder(ruledOrder({ side: 'sell', taker: false, state: 'released', shares, fee }))
+    expect(part.text()).toContain('The buyer gets60 USDTYou get back40 USDTFee0.06 USDT (0.1%)Fee returned0.04 USDT')
     await part.close()
     queries.clear()
     // In the review it is no more than this that can be released.
