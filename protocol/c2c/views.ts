@@ -183,7 +183,10 @@ export type MerchantStanding = v.InferOutput<typeof merchantStanding>
 export const c2cDay = v.object({
   /** Of every state, those that are open too. */
   counts: v.array(v.object({ state: c2cState, orders: v.number() })),
-  /** Of released orders, by what the user did, coin and currency. `total` is in the currency. */
+  /**
+   * Of orders that ended with coins for the buyer, by what the user did, coin and currency: these coins, and their worth in
+   * the currency at the price of each order.
+   */
   sums: v.array(
     v.object({ side: c2cSide, coin: v.string(), currency: v.string(), orders: v.number(), amount, total: amount }),
   ),

@@ -35,7 +35,7 @@ export const getList = defineCall(
 
 export const day = defineCall(
   '/v2/merchantOrder/day',
-  'The user’s orders on either side that were taken in a span of at most 32 days, as of their own calendar day: how many by outcome, what was bought and sold by those released, and how long paying and releasing took.',
+  'The user’s orders on either side that were taken in a span of at most 32 days, as of their own calendar day: how many by outcome, what was bought and sold (of a divided order the coins that the buyer got, at its price), and how long paying and releasing took.',
   v.pipe(
     v.strictObject({ from: moment, to: moment }),
     v.forward(
