@@ -34,7 +34,12 @@ const aboutOf = (content: SignedContent): string => {
 const factsOf = (content: SignedContent): string[] =>
   content.kind === 'statement'
     ? content.balances.map(({ coin, kind, amount }) => `${coin} ${kind}: ${amount}`)
-    : [...content.facts].filter(([, value]) => value !== '').map(([name, value]) => `${name}: ${value}`)
+    : [
+        ...[...content.facts].filter(([, value]) => value !== '').map(([name, value]) => `${name}: ${value}`),
+        ...(content.agreed === undefined
+          ? []
+          : [`by agreement: ${content.agreed.toBuyer} to the buyer, ${content.agreed.toSeller} back to the seller`]),
+      ]
 
 const run = async (): Promise<number> => {
   const { values, positionals } = parseArgs({

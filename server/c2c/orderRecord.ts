@@ -107,7 +107,7 @@ const recordOf = async (
   header: OrderRecordHeader,
   markOf: Marks,
 ): Promise<OrderRecord> => {
-  const { payment, payee, statements = [], rulings = [], events }: C2cOrderView = seen.view
+  const { payment, payee, statements = [], rulings = [], agreed, events }: C2cOrderView = seen.view
   const proof = payment === undefined || payment.picture === '' ? '' : await markOf(pictureIdOf(payment.picture))
   return {
     header,
@@ -127,6 +127,7 @@ const recordOf = async (
       })),
     ),
     rulings,
+    agreed,
     deposits,
     ...desk,
   }

@@ -48,8 +48,9 @@ const StatementCards = ({ content: { header, lines, balances }, isWhole }: About
   )
 }
 
-const OrderCard = ({ content: { header, counts }, isWhole }: AboutProps<OrderRecordContent>) => {
+const OrderCard = ({ content: { header, facts, agreed, counts }, isWhole }: AboutProps<OrderRecordContent>) => {
   const { t } = useTranslation('statement')
+  const coins = (amount: string): string => `${formatAmount(amount, LEDGER_DECIMALS)}\u00a0${facts.get('coin') ?? ''}`
   return (
     <Card title={t('about')}>
       <KeyValue
@@ -59,6 +60,12 @@ const OrderCard = ({ content: { header, counts }, isWhole }: AboutProps<OrderRec
           { id: 'made', label: t('order.made'), value: formatDateTime(String(header.made)) },
           { id: 'funds', label: t('funds'), value: t(`fundsKind.${header.funds}`) },
           { id: 'privacy', label: t('order.privacy'), value: t(`order.${header.privacy}`) },
+          ...(isWhole && agreed !== undefined
+            ? [
+                { id: 'toBuyer', label: t('order.agreedBuyer'), value: coins(agreed.toBuyer) },
+                { id: 'toSeller', label: t('order.agreedSeller'), value: coins(agreed.toSeller) },
+              ]
+            : []),
           ...(isWhole
             ? [
                 { id: 'steps', label: t('order.steps'), value: formatAmount(String(counts.step)) },

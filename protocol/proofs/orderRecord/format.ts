@@ -1,17 +1,19 @@
 import type { RowFault, RowFormat } from '../signedRows/format.ts'
 import { textOfField } from '../signedRows/text.ts'
-import { ORDER_FACTS, type OrderFact, type OrderRecordHeader } from './rows.ts'
+import { ORDER_FACTS, type OrderFact, type OrderRecordHeader, type RecordAgreement } from './rows.ts'
 
 /** What the record of an order is about, as far as it was read. */
 export interface OrderRecordContent {
   readonly kind: 'c2c-order'
   readonly header: OrderRecordHeader
   readonly facts: ReadonlyMap<OrderFact, string>
+  /** How both sides divided the coins, where that ended the order. */
+  readonly agreed: RecordAgreement | undefined
   readonly counts: Readonly<Record<Numbered, number>>
 }
 
 /** Rows with a number of their own, from 1 without gaps, in the order in which they stand. */
-const NUMBERED = ['step', 'statement', 'ruling', 'deposit', 'fee', 'decision', 'message'] as const
+const NUMBERED = ['step', 'statement', 'ruling', 'agreement', 'deposit', 'fee', 'decision', 'message'] as const
 export type Numbered = (typeof NUMBERED)[number]
 /** In what operators hand out alone. */
 const OF_OPERATORS: ReadonlySet<Numbered> = new Set(['fee', 'decision'])
@@ -32,6 +34,8 @@ const ROWS: Readonly<Record<Numbered, RegExp>> = {
     String.raw`^statement\|(\d{1,9})\|${TIME}\|(?:buyer|seller)\|(${FIELD})\|(?:${PICTURE}(?:,${PICTURE})*)?$`,
   ),
   ruling: new RegExp(String.raw`^ruling\|(\d{1,9})\|${TIME}\|${AMOUNT}\|${AMOUNT}\|${WORD}()$`),
+  // What ends an order is one.
+  agreement: new RegExp(String.raw`^agreement\|(1)\|(${AMOUNT}\|${AMOUNT})$`),
   deposit: new RegExp(
     String.raw`^deposit\|(\d{1,9})\|(?:buyer\|seller|seller\|buyer)\|${AMOUNT}\|[A-Z0-9]{1,20}\|${WORD}\|(?:${TIME})?()$`,
   ),
@@ -54,11 +58,13 @@ export const createOrderRecordFormat = (): RowFormat<OrderRecordContent> => {
     step: 0,
     statement: 0,
     ruling: 0,
+    agreement: 0,
     deposit: 0,
     fee: 0,
     decision: 0,
     message: 0,
   }
+  let agreed: RecordAgreement | undefined
   /** The kind of the row before: an index of `NUMBERED`, or -1 for the facts. */
   let stage = -1
 
@@ -68,12 +74,16 @@ export const createOrderRecordFormat = (): RowFormat<OrderRecordContent> => {
     facts.set(expected, value)
     return undefined
   }
-  const numbered = (kind: Numbered, number: string): RowFault | undefined => {
+  const numbered = (kind: Numbered, number: string, said: string): RowFault | undefined => {
     const place = NUMBERED.indexOf(kind)
     if (OF_OPERATORS.has(kind) && header.party !== 'operators') return 'order'
     if (place < stage || facts.size < ORDER_FACTS.length || number !== String(counts[kind] + 1)) return 'order'
     stage = place
     counts[kind] += 1
+    if (kind === 'agreement') {
+      const [toBuyer = '', toSeller = ''] = said.split('|')
+      agreed = { toBuyer, toSeller }
+    }
     return undefined
   }
   return {
@@ -102,9 +112,9 @@ export const createOrderRecordFormat = (): RowFormat<OrderRecordContent> => {
       const [, number = '', said = ''] = (kind && ROWS[kind].exec(body)) ?? []
       if (kind === undefined || number === '' || said.split('|').some((part) => textOfField(part) === undefined))
         return undefined
-      return () => numbered(kind, number)
+      return () => numbered(kind, number, said)
     },
     end: () => (counts.step === 0 ? 'cut' : undefined),
-    content: () => ({ kind: 'c2c-order', header, facts, counts: { ...counts } }),
+    content: () => ({ kind: 'c2c-order', header, facts, agreed, counts: { ...counts } }),
   }
 }

@@ -80,6 +80,8 @@ export interface RecordRuling {
   readonly toSeller: string
   readonly reason: string
 }
+/** How both sides divided the coins, where that ended the order: this much to the buyer, the rest back to the seller. */
+export type RecordAgreement = Pick<RecordRuling, 'toBuyer' | 'toSeller'>
 /** What a ruling took from a merchant's deposit: `held` for the other side until `until` (Unix ms), `paid` to it, or `returned`. */
 export interface RecordDeposit {
   readonly from: string
@@ -131,6 +133,8 @@ export const saidText = (number: number, { at, party, text, pictures }: RecordSt
   `statement|${number}|${at}|${party}|${fieldOf(text)}|${pictures.join(',')}`
 export const rulingText = (number: number, { at, toBuyer, toSeller, reason }: RecordRuling): string =>
   `ruling|${number}|${at}|${toBuyer}|${toSeller}|${reason}`
+export const agreementText = (number: number, { toBuyer, toSeller }: RecordAgreement): string =>
+  `agreement|${number}|${toBuyer}|${toSeller}`
 export const depositText = (number: number, { from, to, amount, coin, state, until }: RecordDeposit): string =>
   `deposit|${number}|${from}|${to}|${amount}|${coin}|${state}|${until ?? ''}`
 export const feeText = (number: number, { party, rate, amount }: RecordFee): string =>

@@ -1,6 +1,7 @@
 import type { Hash, RowSigner } from '../signedRows/rows.ts'
 import { createRowWriter } from '../signedRows/writer.ts'
 import {
+  agreementText,
   decisionText,
   depositText,
   factText,
@@ -10,6 +11,7 @@ import {
   type OrderFact,
   type OrderRecordHeader,
   payeeText,
+  type RecordAgreement,
   type RecordDecision,
   type RecordDeposit,
   type RecordFee,
@@ -31,6 +33,7 @@ export interface OrderRecord {
   readonly steps: readonly RecordStep[]
   readonly statements: readonly RecordStatement[]
   readonly rulings: readonly RecordRuling[]
+  readonly agreed: RecordAgreement | undefined
   readonly deposits: readonly RecordDeposit[]
   /** Of both sides, and of operators: in what these hand out alone. */
   readonly fees: readonly RecordFee[]
@@ -48,7 +51,7 @@ export interface OrderRecordWriter {
 export const createOrderRecordWriter = (hash?: Hash): OrderRecordWriter => {
   const writer = createRowWriter('c2c-order', hash)
   return {
-    order: ({ header, facts, payee, steps, statements, rulings, deposits, fees, decisions }) =>
+    order: ({ header, facts, payee, steps, statements, rulings, agreed, deposits, fees, decisions }) =>
       [
         recordHeaderText(header),
         ...ORDER_FACTS.map((name) => factText(name, facts[name])),
@@ -56,6 +59,7 @@ export const createOrderRecordWriter = (hash?: Hash): OrderRecordWriter => {
         ...steps.map((step, at) => stepText(at + 1, step)),
         ...statements.map((statement, at) => saidText(at + 1, statement)),
         ...rulings.map((ruling, at) => rulingText(at + 1, ruling)),
+        ...(agreed === undefined ? [] : [agreementText(1, agreed)]),
         ...deposits.map((deposit, at) => depositText(at + 1, deposit)),
         ...fees.map((fee, at) => feeText(at + 1, fee)),
         ...decisions.map((decision, at) => decisionText(at + 1, decision)),

@@ -10,6 +10,7 @@ import {
   ORDER_RECORD_PATH,
   type OrderRecordContent,
   textOfField,
+  toAmount,
   verifySigned,
 } from '#protocol'
 import { createBrowser } from '../../support/api.ts'
@@ -161,6 +162,13 @@ describe('the record of an order', () => {
     const row = got.rows.find((one) => one.startsWith('statement|1|')) ?? ''
     expect(row.split('|').slice(3, 6)).toEqual(['buyer', 'I paid%7Ctwice.', digest(await shownFile(seller, picture))])
     expect(got.content.facts.get('state')).toBe('appealed')
+    expect(got.content.agreed).toBeUndefined()
+    // Settled, it says how.
+    const toBuyer = toAmount('6')
+    await stepAs(venue.services, seller.uid, id, { kind: 'offer', state: 'appealed', toBuyer })
+    await stepAs(venue.services, buyer.uid, id, { kind: 'accept', state: 'appealed', toBuyer })
+    const agreed = { toBuyer: '6', toSeller: '4' }
+    for (const side of [seller, buyer]) expect((await recordOf(side, id)).content).toMatchObject({ agreed })
   })
 
   it('of a chat of thousands of lines is whole, also while lines are added', async () => {

@@ -47,7 +47,9 @@ describe('the record of an order', () => {
     expect([verdict, content?.kind]).toEqual(['ok', 'c2c-order'])
     if (content?.kind !== 'c2c-order') throw new Error('another kind')
     expect(content.header).toMatchObject({ order: '42', party: 'seller', funds: 'demo', made: 9, privacy: 'open' })
-    expect(content.counts).toEqual({ step: 2, statement: 1, ruling: 1, deposit: 0, fee: 0, decision: 0, message: 3 })
+    const none = { agreement: 0, deposit: 0, fee: 0, decision: 0 }
+    expect(content.counts).toEqual({ step: 2, statement: 1, ruling: 1, ...none, message: 3 })
+    expect(content.agreed).toBeUndefined()
     expect(content.facts.get('buyerName')).toBe('Nguyễn Văn A')
     expect([...content.facts]).toHaveLength(35)
   })
@@ -99,6 +101,23 @@ describe('the record of an order', () => {
     expect((await signed(bodies.toSpliced(5, 0, 'payee|iban|DE00'))).fault?.fault).toBe('order')
     expect((await signed([...bodies, 'ruling|2|1|1|0|other'])).fault?.fault).toBe('order')
     expect((await signed([...bodies, 'message|4|1|buyer|text|%41'])).fault?.fault).toBe('shape')
+  })
+
+  it('says how both sides divided the coins, once and in its place', async () => {
+    const agreed = { toBuyer: '6.00000001', toSeller: '3.99999999' }
+    const whole = recordOn(SAID, signer, { agreed })
+    expect(await verify(whole)).toMatchObject({ verdict: 'ok', content: { agreed, counts: { agreement: 1 } } })
+    await failsByAnyByte(whole, verify)
+    const bodies = whole
+      .split('\n')
+      .slice(0, -2)
+      .map((row) => row.slice(0, -17))
+    expect((await signed(bodies)).verdict).toBe('ok')
+    const at = bodies.findIndex((row) => row.startsWith('agreement|'))
+    expect((await signed(bodies.toSpliced(at, 0, 'agreement|1|1|9'))).fault?.fault).toBe('order')
+    expect((await signed(bodies.toSpliced(at + 1, 0, 'agreement|2|1|9'))).fault?.fault).toBe('shape')
+    expect((await signed([...bodies.toSpliced(at, 1), bodies[at] ?? ''])).fault?.fault).toBe('order')
+    expect((await signed(bodies.toSpliced(at, 1, 'agreement|1|-1|9'))).fault?.fault).toBe('shape')
   })
 
   it('says what a ruling took from a deposit, and of operators what they decided, each row in its place', async () => {

@@ -29,6 +29,7 @@ export const recordOn = (said = SAID, signer = freshSigner(), more: Partial<Orde
     ],
     statements: [{ at: 5_000, party: 'buyer', text: 'I paid.\nSee the picture.', pictures: [fileMark(undefined)] }],
     rulings: [{ at: 6_000, toBuyer: '1.5', toSeller: '0', reason: 'paymentProven' }],
+    agreed: undefined,
     deposits: [],
     fees: [],
     decisions: [],
