@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)('the chart under a finger', () => {
   const legend = () => page.locator('figure:has([data-pinch]) > div').first().innerText()
 
   beforeAll(async () => {
-    phone = await openPhone(inject('venue'))
+    phone = await openPhone(inject('venue'), { ownWindow: true })
     ;({ page } = phone)
     fingers = await phone.context.newCDPSession(page)
     const [demo] = inject('demoAccounts')

@@ -1,5 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { findBrowser } from '../../scripts/setup.mjs'
+import { findBrowser, findWindowlessBrowser } from '../../scripts/setup.mjs'
 import { removeFolder, temporaryFolder } from './folders.ts'
 import { fontEnvironment } from './fonts.ts'
 import { createPhonePool } from './phonePool.ts'
@@ -46,8 +46,7 @@ const settingsOf = (baseURL: string, options: BrowserContextOptions): BrowserCon
   ...options,
 })
 
-const chromiumPath = (): string => {
-  const path = findBrowser()
+const installed = (path: string | undefined): string => {
   if (path === undefined) throw new Error('no Chromium is installed')
   return path
 }
@@ -71,7 +70,11 @@ const launchIn = async (profiles: string) => {
   const before = process.env['TMPDIR']
   process.env['TMPDIR'] = profiles
   try {
-    return await chromium.launch({ executablePath: chromiumPath(), args: SHARED_FLAGS, env: fontEnvironment() })
+    return await chromium.launch({
+      executablePath: installed(findWindowlessBrowser()),
+      args: SHARED_FLAGS,
+      env: fontEnvironment(),
+    })
   } finally {
     if (before === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = before
@@ -113,15 +116,18 @@ const openOwnPage = async (context: BrowserContext): Promise<OpenPage> => ({
 })
 
 /** A page in a context of the shared browser, or in a browser of its own with a new profile. */
-const openPage = async (settings: BrowserContextOptions, ownContext: boolean): Promise<OpenPage> => {
-  if (shared !== undefined) {
+const openPage = async (
+  settings: BrowserContextOptions,
+  { ownContext = false, ownWindow = false }: PhoneOptions,
+): Promise<OpenPage> => {
+  if (shared !== undefined && !ownWindow) {
     const browser = await shared()
     if (ownContext) return openOwnPage(await browser.newContext(settings))
     const { context, page, giveBack } = await browser.takePage(settings)
     return { context, page, close: giveBack }
   }
   const profile = temporaryFolder('tapeline-profile')
-  const options = { executablePath: chromiumPath(), args: BROWSER_FLAGS, env: fontEnvironment(), ...settings }
+  const options = { executablePath: installed(findBrowser()), args: BROWSER_FLAGS, env: fontEnvironment(), ...settings }
   const opened = await openOwnPage(await chromium.launchPersistentContext(profile, options))
   return {
     ...opened,
@@ -135,18 +141,20 @@ const openPage = async (settings: BrowserContextOptions, ownContext: boolean): P
 export interface PhoneOptions extends BrowserContextOptions {
   /** For a test that leaves scripts in the context, or that is about what a new one is like. */
   readonly ownContext?: boolean
+  /** For a test that turns a phone while a page fills its screen: a window of Chromium itself, shared with nobody. */
+  readonly ownWindow?: boolean
 }
 
 /** A phone with nothing stored on it yet; closing it leaves nothing behind. */
 export const openPhone = async (
   baseURL: string,
-  { ownContext = false, ...options }: PhoneOptions = {},
+  { ownContext = false, ownWindow = false, ...options }: PhoneOptions = {},
 ): Promise<Phone> => {
   // A service worker outlives the pages that it serves.
-  const { context, page, close } = await openPage(
-    settingsOf(baseURL, options),
-    ownContext || options.serviceWorkers === 'allow',
-  )
+  const { context, page, close } = await openPage(settingsOf(baseURL, options), {
+    ownContext: ownContext || options.serviceWorkers === 'allow',
+    ownWindow,
+  })
   context.setDefaultTimeout(PATIENCE)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
