@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import { effect } from '@preact/signals-core'
 import type { ISeriesPrimitive } from 'lightweight-charts'
 import ChevronsRight from 'lucide-react/icons/chevrons-right'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Bar } from '#protocol'
 import type { Candles, FeedValue } from '#stream'
 import { afterPaint } from '../../../core/live/afterPaint.ts'
@@ -49,12 +49,12 @@ export interface CandleChartProps {
 
 const NONE: readonly never[] = []
 
-/** Begins in a turn of its own; the returned function ends it. */
+/** Begins when the coming frame is on the screen; the returned function ends it. */
 const soon = (begin: () => () => void): (() => void) => {
   let end: (() => void) | undefined
-  const timer = setTimeout(() => (end = begin()))
+  const cancel = afterPaint(() => (end = begin()))
   return () => {
-    clearTimeout(timer)
+    cancel()
     end?.()
   }
 }
@@ -145,13 +145,11 @@ const mountChart = (props: Mounted): (() => void) => {
       names.choose(chosen)
       write()
     }),
-    soon(() =>
-      effect(() => {
-        const { data } = value.value
-        chart.show(data?.bar === bar ? data : undefined)
-        write()
-      }),
-    ),
+    effect(() => {
+      const { data } = value.value
+      chart.show(data?.bar === bar ? data : undefined)
+      write()
+    }),
     effect(() => chart.lines(lines?.value ?? NONE)),
     effect(() => chart.note(closesIn?.())),
     onThemeChange(() => {
@@ -166,9 +164,8 @@ const mountChart = (props: Mounted): (() => void) => {
     onPrice?.(undefined)
     names.choose(NONE)
     chart.leave()
-    // Its canvases take long to go: when the page was left, the next one is shown before.
-    if (host.isConnected) chart.remove()
-    else afterPaint(() => chart.remove())
+    // Its canvases take long to go: what follows is shown before.
+    afterPaint(() => chart.remove())
   }
 }
 
@@ -179,14 +176,16 @@ export const CandleChart = ({ label, latest, ...props }: CandleChartProps) => {
   const captionRef = useRef<HTMLParagraphElement>(null)
   const overRef = useRef<HTMLSpanElement>(null)
   const forwardRef = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
+  // Ends before the feed, which the page's effects close: else it would draw that there are no bars.
+  useLayoutEffect(() => {
     const { current: frame } = frameRef
     const { current: host } = hostRef
     const { current: caption } = captionRef
     const { current: over } = overRef
     const { current: forward } = forwardRef
     if (frame === null || host === null || caption === null || over === null || forward === null) return undefined
-    return mountChart({ ...props, frame, host, caption, over, forward })
+    // With its bars at once: to draw it without them first takes as long again.
+    return soon(() => mountChart({ ...props, frame, host, caption, over, forward }))
     // Each of them, which a caller gives always or never, makes another chart.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, Object.values(props))
