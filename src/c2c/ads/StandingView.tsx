@@ -35,7 +35,6 @@ export const StandingView = ({ standing, refetch }: StandingViewProps) => {
       </Stack>
       <StandingCard standing={standing} />
       <DepositCard standing={standing} refetch={refetch} />
-      {own === undefined || !isMerchant ? null : <MerchantRatings id={own} />}
       <Card title={t('c2cAds:rules.title')}>
         <Stack gap={3}>
           {RULES.map((id) => (
@@ -47,6 +46,8 @@ export const StandingView = ({ standing, refetch }: StandingViewProps) => {
         <ListRow label={t('shell:title.paymentMethod')} href="/pages/C2C/paymentMethod" />
         <ListRow label={t('shell:title.helpCenter')} href="/pages/helpCenter/helpDetail?id=c2c-merchant" />
       </ListSection>
+      {/* Last, because it goes on page by page. */}
+      {own === undefined || !isMerchant ? null : <MerchantRatings id={own} />}
     </>
   )
 }

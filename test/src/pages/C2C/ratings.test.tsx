@@ -124,6 +124,23 @@ describe('ratings on the page of a merchant', () => {
     expect(part.text()).toContain('Closed account')
   })
 
+  it('go on page by page, and end once there are no more', async () => {
+    const line = (id: string) => ({ id, verdict: 'positive' as const, text: `Text ${id}.`, at: NOW, rater: 'A***' })
+    await showMerchant(({ cursor }) =>
+      cursor === undefined
+        ? { figures: RATINGS, ratings: [line('9'), line('8')], next: '8' }
+        : { figures: RATINGS, ratings: [line('7')] },
+    )
+    await until(() => part.text().includes('Text 8.'))
+    expect(part.text()).not.toContain('That is all.')
+    await part.press('Show more')
+    await until(() => part.text().includes('Text 7.'))
+    expect(part.text()).toContain('Text 8.')
+    expect(venue.of(merchant.ratings).at(-1)).toEqual({ id: '10000007', cursor: '8' })
+    // Nothing stands after the end of the list.
+    expect(part.text().trimEnd().endsWith('That is all.')).toBe(true)
+  })
+
   it('of whom nobody rated say so', async () => {
     await showMerchant(() => ({ figures: { days: 90, given: 0, positive: 0, share: '0', people: 0 }, ratings: [] }))
     await until(() => part.text().includes('No ratings yet'))
@@ -147,6 +164,9 @@ describe('ratings of the user, as a merchant', () => {
     await until(() => part.text().includes('Positive ratings97.5%'))
     expect(venue.of(merchant.ratings)[0]).toEqual({ id: '1' })
     expect(part.text()).toContain('B***')
+    // After all that it takes: nothing stands below the end of the list.
+    expect(part.text().indexOf('B***')).toBeGreaterThan(part.text().indexOf('Payment methods'))
+    expect(part.text().trimEnd().endsWith('That is all.')).toBe(true)
   })
 
   it('are left out where there can be none, without a word of a failure', async () => {
