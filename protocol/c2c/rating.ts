@@ -32,11 +32,18 @@ export const ratingText = v.pipe(
   v.check((text) => chatRisk(text) === undefined),
 )
 
+/** Why operators hide a text. */
+export const RATING_HIDE_REASONS = ['insult', 'personalData', 'advertising', 'other'] as const
+export const ratingHideReason = v.picklist(RATING_HIDE_REASONS)
+export type RatingHideReason = v.InferOutput<typeof ratingHideReason>
+
 /** What one side says of the other. */
 export const c2cRating = v.object({
   verdict: ratingVerdict,
-  /** '' without one. */
+  /** '' without one, and of the other side where it is hidden. */
   text: v.string(),
+  /** Operators hid the text: why. */
+  hidden: v.optional(ratingHideReason),
   /** When it was given or changed, Unix ms. */
   at: v.number(),
   /** 1, or 2 once it was changed: then it stays. */
@@ -60,7 +67,10 @@ export type RatingFigures = v.InferOutput<typeof ratingFigures>
 export const ratingLine = v.object({
   id: recordId,
   verdict: ratingVerdict,
+  /** '' where it is hidden. */
   text: v.string(),
+  /** Operators hid the text: why. */
+  hidden: v.optional(ratingHideReason),
   at: v.number(),
   /** First character of the rater's verified name, and what hides the others; '' of an account that was closed. */
   rater: v.string(),

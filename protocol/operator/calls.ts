@@ -1,6 +1,7 @@
 import * as c2c from './c2c.ts'
 import * as people from './people.ts'
 import * as queues from './queues.ts'
+import * as ratings from './ratings.ts'
 import * as reviews from './reviews.ts'
 import * as session from './session.ts'
 import * as settings from './settings.ts'
@@ -14,6 +15,7 @@ export { type C2cCaseLine, type C2cDeskCase, type C2cRuling, CASE_RECORD_PATH } 
 export { changesOf } from './changes.ts'
 export type { PersonCard, PersonView } from './people.ts'
 export { type OperatorCase, pictureUrl, type QueueEntry } from './queues.ts'
+export type { WrittenRating } from './ratings.ts'
 export { type Review, type ReviewKind, type ReviewState, WAITING_REVIEWS } from './reviews.ts'
 export { role } from './role.ts'
 export type { Operator } from './session.ts'
@@ -58,6 +60,8 @@ export const OPERATOR_CALLS = {
   freezePerson: people.freeze,
   unfreezePerson: people.unfreeze,
   endSessions: people.endSessions,
+  listRatings: ratings.list,
+  hideRating: ratings.hide,
   settingsLog: settings.settingsLog,
   settingKeys: settings.settingKeys,
   settingNow: settings.settingNow,

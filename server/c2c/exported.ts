@@ -45,9 +45,15 @@ export const exportOrders = async (inside: Kysely<Schema>, uid: string): Promise
 export const exportRatings = async (inside: Kysely<Schema>, uid: string): Promise<readonly object[]> => {
   const rows = await inside
     .selectFrom('c2c_ratings')
-    .select(['order_id', 'rater', 'verdict', 'body', 'version', 'at', 'changed_at'])
+    .select(['order_id', 'rater', 'verdict', 'body', 'version', 'at', 'changed_at', 'hidden_at', 'hidden_reason'])
     .where((eb) => eb.or([eb('rater', '=', uid), eb('rated', '=', uid)]))
     .orderBy('id')
     .execute()
-  return rows.map(({ order_id: order, rater, ...row }) => ({ order, by: rater === uid ? 'you' : 'other', ...row }))
+  return rows.map(({ order_id: order, rater, body, ...row }) => ({
+    order,
+    by: rater === uid ? 'you' : 'other',
+    // What is hidden was hidden from whom it is about, too.
+    body: rater === uid || row.hidden_at === null ? body : '',
+    ...row,
+  }))
 }

@@ -39,12 +39,15 @@ export interface RatingParts {
   readonly certification: Pick<Certification, 'verified'>
 }
 
-const ratingOf = ({ verdict, body, changed_at, version }: RatingRow): C2cRating => ({
+const ratingOf = ({ verdict, body, changed_at, version, hidden_reason }: RatingRow): C2cRating => ({
   verdict,
   text: body,
+  ...(hidden_reason === null ? {} : { hidden: hidden_reason }),
   at: Number(changed_at),
   version,
 })
+/** A rating as everybody but its writer reads it. */
+const shownOf = (row: RatingRow): C2cRating => ratingOf(row.hidden_reason === null ? row : { ...row, body: '' })
 
 /** A name as everybody may see it: `A***`. */
 const maskedName = (name: string): string => {
@@ -74,7 +77,9 @@ export const rateOrder = (
     const at = clock.now()
     if (!isCompleted(row.record)) return refuse('notNow')
     if (at >= ratingUntil(row.record)) return refuse('c2cTooLate')
-    const said = { verdict, body: text, version: version + 1, changed_at: String(at) }
+    // Words that replace hidden ones are new ones.
+    const shown = { hidden_at: null, hidden_by: null, hidden_reason: null }
+    const said = { verdict, body: text, version: version + 1, changed_at: String(at), ...shown }
     if (before !== undefined)
       return ratingOf(
         await transaction
@@ -118,7 +123,7 @@ export const readOrderRatings = async (
     rating: {
       until: isOver ? 0 : until,
       ...(own === undefined ? {} : { own: ratingOf(own) }),
-      ...(other === undefined ? {} : { other: ratingOf(other) }),
+      ...(other === undefined ? {} : { other: shownOf(other) }),
     },
   }
 }
@@ -150,13 +155,10 @@ export const readRatings = async (
     WHERE r.rated = ${uid} AND r.body <> '' AND ${COUNTS}
       AND (${before ?? null}::bigint IS NULL OR r.id < ${before ?? null}::bigint)
     ORDER BY r.id DESC LIMIT ${limit}`.execute(db)
-  return rows.map(({ id, verdict, body, changed_at, rater_name }) => ({
-    id,
-    verdict,
-    text: body,
-    at: Number(changed_at),
-    rater: rater_name,
-  }))
+  return rows.map((row) => {
+    const { version: _, ...shown } = shownOf(row)
+    return { ...shown, id: row.id, rater: row.rater_name }
+  })
 }
 
 /** Did this user ever post an ad? */

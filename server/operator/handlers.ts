@@ -10,6 +10,7 @@ import { c2cHandlers } from './c2cHandlers.ts'
 import { readCard } from './card.ts'
 import { caseHandlers } from './caseHandlers.ts'
 import { findPerson, readPerson, setFrozen } from './people.ts'
+import { ratingHandlers } from './ratings.ts'
 import { reviewHandlers } from './reviewHandlers.ts'
 import { askReview, openReview } from './reviews.ts'
 import { settingHandlers } from './settingHandlers.ts'
@@ -29,6 +30,7 @@ export const operatorHandlers: OperatorHandlers = {
   ...c2cHandlers,
   ...settingHandlers,
   ...reviewHandlers,
+  ...ratingHandlers,
   ...supportHandlers,
 
   async signIn({ name, password, code }, { services, begin, origin }) {

@@ -19,6 +19,7 @@ import { KeyValue } from '../ui/KeyValue.tsx'
 import { ListRow } from '../ui/ListRow.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import { RatingTexts } from './RatingTexts.tsx'
 import { Reviews } from './Reviews.tsx'
 import { useWhyNot } from './useWhyNot.ts'
 
@@ -170,6 +171,9 @@ export const People = ({ mayAct }: { mayAct: boolean }) => {
             {mayAct ? <Actions person={person} onReply={show} /> : null}
           </Stack>
         </Card>
+      )}
+      {person === undefined || person === 'none' ? null : (
+        <RatingTexts key={person.uid} uid={person.uid} mayAct={mayAct} />
       )}
     </>
   )

@@ -15,7 +15,7 @@ type AuditLine = OutputOf<typeof operators.OPERATOR_CALLS.audit>['lines'][number
 
 /** The words of the audit log; what has none (an act of an older release) stands as it is. */
 export const useAuditWords = () => {
-  const { t, i18n } = useTranslation(['operator', 'configuration', 'certification', 'errors'])
+  const { t, i18n } = useTranslation(['operator', 'configuration', 'certification', 'errors', 'c2cMarket'])
   const first = (keys: readonly string[], otherwise: string): string => {
     const key = keys.find((one) => i18n.exists(one))
     // What a refusal counted is not kept.
@@ -32,7 +32,12 @@ export const useAuditWords = () => {
         reason === undefined
           ? ''
           : first(
-              [`certification:reason.${reason}`, `operator:freeze.${reason}`, `configuration:choice.reason.${reason}`],
+              [
+                `certification:reason.${reason}`,
+                `operator:freeze.${reason}`,
+                `configuration:choice.reason.${reason}`,
+                `c2cMarket:rating.hideReason.${reason}`,
+              ],
               reason,
             ),
         key ?? '',

@@ -47,6 +47,7 @@ const LOGGED = [
   'side',
   'toBuyer',
   'ruling',
+  'rating',
   'agrees',
   'note',
   'mode',

@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RatingVerdict } from '#protocol'
+import type { RatingHideReason, RatingVerdict } from '#protocol'
 import { formatDate } from '../../ui/format/time.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import css from './Ratings.module.css'
 
 interface RatingTextProps {
-  rating: { readonly verdict: RatingVerdict; readonly text: string; readonly at: number }
+  rating: {
+    readonly verdict: RatingVerdict
+    readonly text: string
+    readonly at: number
+    readonly hidden?: RatingHideReason | undefined
+  }
   /** Whose it is. */
   by: ReactNode
 }
 
-/** One rating: whose, when, its verdict, and its text. */
-export const RatingText = ({ rating: { verdict, text, at }, by }: RatingTextProps) => {
+/** One rating: whose, when, its verdict, and its text, or that this was hidden; who wrote it still reads it. */
+export const RatingText = ({ rating: { verdict, text, at, hidden }, by }: RatingTextProps) => {
   const { t } = useTranslation('c2cMarket')
   return (
     <div className={css['line']}>
@@ -23,6 +28,11 @@ export const RatingText = ({ rating: { verdict, text, at }, by }: RatingTextProp
           {by} · {formatDate(at)}
         </Note>
       </span>
+      {hidden === undefined ? null : (
+        <Note small>
+          {t(text === '' ? 'rating.hidden' : 'rating.hiddenOwn', { reason: t(`rating.hideReason.${hidden}`) })}
+        </Note>
+      )}
       {text === '' ? null : <p className={css['text']}>{text}</p>}
     </div>
   )

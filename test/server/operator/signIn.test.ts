@@ -119,6 +119,8 @@ const FITTING: { readonly [N in keyof operators.OperatorCalls]: CheckedInputOf<o
   freezePerson: { uid: '1', reason: 'order', note: 'a note' },
   unfreezePerson: { uid: '1', note: 'a note' },
   endSessions: { uid: '1' },
+  listRatings: { uid: '1' },
+  hideRating: { uid: '1', rating: '1', version: 1, state: 'hidden', reason: 'insult', note: 'a note' },
   settingsLog: {},
   settingKeys: { kind: 'approval' },
   settingNow: { kind: 'approval', key: '' },

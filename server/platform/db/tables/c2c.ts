@@ -8,13 +8,14 @@ import type {
   C2cRulingReason,
   C2cState,
   C2cTerms,
+  RatingHideReason,
   RatingVerdict,
 } from '#protocol'
 
 /** Read as JSON, written as text. */
 type Json<T> = ColumnType<T, string, string>
 
-/** Rows of the migrations `pay_methods`, `c2c_orders`, `c2c_statements`, `c2c_messages`, `c2c_rulings`, `c2c_deposits`, `c2c_deposit_rulings` and `c2c_ratings`. Ids and times (Unix ms) are strings of digits. */
+/** Rows of the migrations `pay_methods`, `c2c_orders`, `c2c_statements`, `c2c_messages`, `c2c_rulings`, `c2c_deposits`, `c2c_deposit_rulings`, `c2c_ratings` and `c2c_hidden_ratings`. Ids and times (Unix ms) are strings of digits. */
 export interface C2cTables {
   c2c_pay_methods: {
     id: Generated<string>
@@ -149,6 +150,10 @@ export interface C2cTables {
     version: number
     at: string
     changed_at: string
+    /** Its text is hidden: when, by which operator, and why. */
+    hidden_at: ColumnType<string | null, string | null | undefined, string | null>
+    hidden_by: ColumnType<string | null, string | null | undefined, string | null>
+    hidden_reason: ColumnType<RatingHideReason | null, RatingHideReason | null | undefined, RatingHideReason | null>
   }
   c2c_proofs: { digest: string; order_id: string }
 }

@@ -95,12 +95,21 @@ describe('rating a completed order', () => {
     await until(() => part.text().includes('97.5% positive (40)'))
   })
 
+  it('whose text was hidden says so to both, and keeps the words for whoever wrote them', async () => {
+    const hidden = { ...given, hidden: 'insult' as const }
+    await showOrder(completed({ until: 0, own: hidden, other: { ...hidden, text: '', hidden: 'personalData' } }))
+    expect(part.text()).toContain('Tapeline hid your comment from others. Reason: Insult or threat')
+    expect(part.text()).toContain('Quick.')
+    expect(part.text()).toContain('Comment hidden by Tapeline. Reason: Personal data')
+  })
+
   it('is not asked of an order that is not completed', async () => {
     await showOrder(orderOf())
     expect(part.text()).not.toContain('Rate the other side')
   })
 })
 
+const line = (id: string) => ({ id, verdict: 'positive' as const, text: `Text ${id}.`, at: NOW, rater: 'A***' })
 const showMerchant = async (rating: Parameters<typeof venue.on<typeof merchant.ratings>>[1]): Promise<void> => {
   venue.on(merchant.getMerchantById, () => ({ merchant: FIGURES, offers: [], ts: 1 }))
   venue.on(merchant.ratings, rating)
@@ -115,6 +124,7 @@ describe('ratings on the page of a merchant', () => {
       ratings: [
         { id: '2', verdict: 'negative', text: HOSTILE, at: NOW, rater: 'A***' },
         { id: '1', verdict: 'positive', text: 'Good.', at: NOW, rater: '' },
+        { id: '0', verdict: 'negative', text: '', hidden: 'advertising', at: NOW, rater: 'B***' },
       ],
     }))
     await until(() => part.text().includes('Positive ratings97.5%'))
@@ -122,10 +132,11 @@ describe('ratings on the page of a merchant', () => {
     expect(part.text()).toContain('People who rated31')
     expect(part.text()).toContain(HOSTILE)
     expect(part.text()).toContain('Closed account')
+    // Its verdict counts as before.
+    expect(part.text()).toMatch(/NegativeB\*\*\* · .*Comment hidden by Tapeline. Reason: Advertising/)
   })
 
   it('go on page by page, and end once there are no more', async () => {
-    const line = (id: string) => ({ id, verdict: 'positive' as const, text: `Text ${id}.`, at: NOW, rater: 'A***' })
     await showMerchant(({ cursor }) =>
       cursor === undefined
         ? { figures: RATINGS, ratings: [line('9'), line('8')], next: '8' }
