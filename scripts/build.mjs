@@ -21,7 +21,7 @@ const DIST = join(ROOT, 'dist')
 export const KIT = join(ROOT, 'build', 'kit')
 
 /** @param {string} path @returns {string[]} */
-const filesBelow = (path) => {
+export const filesBelow = (path) => {
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path)

@@ -6,6 +6,7 @@ import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { ensureBuild } from './build.mjs'
+import { bundled } from './bundle.mjs'
 import { ensurePackages, ROOT, say } from './setup.mjs'
 
 const lan = process.argv.includes('--lan')
@@ -50,7 +51,8 @@ if (!ensureBuild()) {
   process.exit(1)
 }
 
-const venue = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+const program = await bundled(join(ROOT, 'server/main.ts'))
+const venue = spawn(process.execPath, ['--enable-source-maps', program], {
   cwd: ROOT,
   // The fourth is a channel: when it closes, the venue knows that this process has ended, even if it was killed.
   stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

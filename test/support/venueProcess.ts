@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { bundled } from '../../scripts/bundle.mjs'
 
 const ROOT = join(import.meta.dirname, '..', '..')
+const PROGRAM = await bundled(join(ROOT, 'server/main.ts'))
 
 /** A venue as an operator starts it: a process of its own. */
 export interface VenueProcess {
@@ -18,12 +20,12 @@ export interface VenueProcess {
 /** The market that an operator has, with a secret of its own and no note on its seed: for what is measured. */
 export const ORDINARY_MARKET = { MARKET_SEED: undefined } as const
 
-/** Starts `server/main.ts` on any free port. `env` comes on top. Stop it, whatever happens. */
+/** Starts the venue on any free port. `env` comes on top. Stop it, whatever happens. */
 export const startVenueProcess = (
   dataDir: string,
   env: Readonly<Record<string, string | undefined>> = {},
 ): VenueProcess => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', PROGRAM], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

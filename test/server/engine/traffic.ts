@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { bundled } from '../../../scripts/bundle.mjs'
 
 /** A request that was answered: by whom, under which key, and the order that it became. */
 export interface Ack {
@@ -23,7 +24,8 @@ export interface Running {
 
 /** Starts `script` of this folder on the data folder; it writes `server <pid>`, then `ack <uid> <key> <order>` for each answer. */
 export const startTraffic = async (script: string, dataDir: string, run: string): Promise<Running> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, script), dataDir, run], {
+  const program = await bundled(join(import.meta.dirname, script))
+  const child = spawn(process.execPath, ['--enable-source-maps', program, dataDir, run], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const acks: Ack[] = []
