@@ -48,9 +48,11 @@ export interface C2cTakeFacts {
   readonly at: number
   readonly index: C2cIndex | undefined
   readonly owner: C2cOwner
+  /** Every account of the person who takes: nobody takes an ad of their own. */
+  readonly accounts: readonly string[]
   /** Until when the taker may take nothing. */
   readonly blockedUntil: number | undefined
-  /** The taker has an unpaid order of this coin and currency. */
+  /** An account of the taker has an unpaid order of this coin and currency. */
   readonly hasUnpaid: boolean
   /** What the taker has of the coin, for an ad that buys. */
   readonly available: Amount
@@ -58,7 +60,7 @@ export interface C2cTakeFacts {
   readonly holdMs: number
   readonly windows: C2cWindows
   readonly fees: C2cFees
-  /** Orders that the taker has open. */
+  /** Orders that the taker's accounts have open. */
   readonly open: number
   readonly terms: Pick<C2cSettings, 'openOrdersMost'>
   readonly limits: C2cLimits
@@ -140,7 +142,7 @@ export const takeC2cAd = (
   facts: C2cTakeFacts,
 ): C2cTaken | { readonly problem: C2cTakeProblem } => {
   const { at, index } = facts
-  if (take.taker === ad.owner) return { problem: 'ownAd' }
+  if (facts.accounts.includes(ad.owner)) return { problem: 'ownAd' }
   if (take.version !== ad.version) return { problem: 'taken' }
   const obstacle = adObstacle(ad, facts)
   const price = c2cPrice(ad, index, at)

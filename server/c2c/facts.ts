@@ -11,6 +11,7 @@ import {
 } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import type { C2cSettings } from '../settings/c2cTerms.ts'
+import { samePersonSql } from '../users/identity/samePerson.ts'
 import { isDownSql } from './deposits.ts'
 
 const DAY = 86_400_000
@@ -138,17 +139,17 @@ export const readOwner = async (
   }
 }
 
-/** Until when a user may take nothing, by the orders that they let go today; those that a case excused do not count. */
+/** Until when a person may take nothing, by the orders that their accounts let go today; those that a case excused do not count. */
 export const readBlocked = async (
   db: Kysely<Schema>,
-  uid: string,
+  accounts: readonly string[],
   at: number,
   terms: C2cSettings,
 ): Promise<number | undefined> => {
   const rows = await db
     .selectFrom('c2c_orders')
     .select('let_go_at')
-    .where('buyer', '=', uid)
+    .where('buyer', 'in', [...accounts])
     .where('let_go_at', '>=', String(at - DAY))
     .where('excused', '=', false)
     .execute()
@@ -164,17 +165,27 @@ export const lockUser = async (transaction: Transaction<Schema>, uid: string): P
   await sql`SELECT FROM users WHERE uid = ${uid} FOR NO KEY UPDATE`.execute(transaction)
 }
 
-/** Orders that a user took and that have not ended. */
+/**
+ * Locks every account of a person as `lockUser` locks one, by rising number, so that two of them wait for each other and
+ * never for ever. Answers these accounts, the user's own among them.
+ */
+export const lockPerson = async (transaction: Transaction<Schema>, uid: string): Promise<readonly string[]> => {
+  const { rows } = await sql<{ uid: string }>`SELECT uid FROM users WHERE uid = ANY (ARRAY(${samePersonSql(uid)}))
+    ORDER BY uid FOR NO KEY UPDATE`.execute(transaction)
+  return rows.map((row) => row.uid)
+}
+
+/** Orders that a person took and that have not ended. */
 export interface OpenOrders {
   readonly count: number
   /** One of this pair is not paid. */
   readonly hasUnpaid: boolean
 }
 
-/** What a user has open, by coin and currency of what they would take. The caller has locked them. */
+/** What a person has open, by coin and currency of what they would take. The caller has locked them (`lockPerson`). */
 export const readOpenOrders = async (
   db: Kysely<Schema>,
-  uid: string,
+  accounts: readonly string[],
   coin: string,
   currency: string,
 ): Promise<OpenOrders> => {
@@ -183,8 +194,8 @@ export const readOpenOrders = async (
     .selectFrom('c2c_orders')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .select(sql<boolean>`coalesce(bool_or(${isUnpaid}), false)`.as('unpaid'))
-    .where('taker', '=', uid)
-    .where((eb) => eb.or([eb('buyer', '=', uid), eb('seller', '=', uid)]))
+    .where('taker', 'in', [...accounts])
+    .where((eb) => eb.or([eb('buyer', 'in', [...accounts]), eb('seller', 'in', [...accounts])]))
     .where('state', 'in', [...C2C_OPEN_STATES])
     .executeTakeFirstOrThrow()
   return { count: Number(count), hasUnpaid: unpaid }

@@ -20,6 +20,7 @@ import {
 import type { Quotes } from '../funding/rates.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type C2cSettings, c2cTermsAt } from '../settings/c2cTerms.ts'
+import { samePersonSql } from '../users/identity/samePerson.ts'
 import { isDownSql } from './deposits.ts'
 import { AWAY_MS, MERCHANT_LEVEL } from './facts.ts'
 import { figuresOf } from './figures.ts'
@@ -30,7 +31,7 @@ import { limitsBy } from './terms.ts'
 
 /** Which offers are wanted. */
 export interface OfferQuery {
-  /** Who would take them: their own ads are none. */
+  /** Who would take them: ads of their own accounts are none. */
   readonly uid: string
   readonly coin: string
   readonly currency: string
@@ -131,7 +132,7 @@ export const findAds = async (
           ${isSale ? sql`a.free` : sql`trunc(a.free / (1 + ${fees.seller}::numeric), ${sql.lit(C2C_COIN_DECIMALS)})`} AS takeable
         FROM c2c_ads AS a
         WHERE a.coin = ${coin} AND a.currency = ${currency} AND a.side = ${isSale ? 'buy' : 'sell'} AND a.state = 'live'
-          AND a.owner <> ${uid} AND ${isOpenSql(Math.floor(at / 60_000) % DAY_MINUTES)}
+          AND a.owner <> ALL (ARRAY(${samePersonSql(uid)})) AND ${isOpenSql(Math.floor(at / 60_000) % DAY_MINUTES)}
           AND (${owner ?? null}::bigint IS NULL OR a.owner = ${owner ?? null}::bigint)
           AND (${ad ?? null}::bigint IS NULL OR a.id = ${ad ?? null}::bigint)
           AND (${ways}::text[] IS NULL OR jsonb_exists_any(a.terms -> 'methods', ${ways}::text[]))

@@ -18,7 +18,7 @@ import {
   ZERO,
 } from '#protocol'
 import type { Move } from '../ledger/posting.ts'
-import { lockUser, readAvailable, readOpenOrders } from './facts.ts'
+import { lockPerson, readAvailable, readOpenOrders } from './facts.ts'
 import { stepMoves } from './postings.ts'
 import { refusalOf } from './problems.ts'
 import { type AdRow, adOf, lockAd, lockOrder, noteEvent, orderColumns } from './rows.ts'
@@ -170,7 +170,7 @@ const commandOf = async (
 export const orderSteps = ({ uploads }: Pick<StepParts, 'uploads'>) => ({
   /** A party's command. Who comes too late gets the state in which the order is. */
   async stepOrder(inside: Inside, uid: string, input: OrderInput): Promise<StepResult> {
-    if (input.kind === 'undo') await lockUser(inside.transaction, uid)
+    const accounts = input.kind === 'undo' ? await lockPerson(inside.transaction, uid) : []
     const row = await lockOrder(inside.transaction, input.id)
     const party = row === undefined ? undefined : partyOf(row, uid)
     if (row === undefined || party === undefined) return UNKNOWN
@@ -187,7 +187,7 @@ export const orderSteps = ({ uploads }: Pick<StepParts, 'uploads'>) => ({
     if (
       input.kind === 'undo' &&
       row.taker === uid &&
-      (await readOpenOrders(inside.transaction, uid, row.coin, row.currency)).hasUnpaid
+      (await readOpenOrders(inside.transaction, accounts, row.coin, row.currency)).hasUnpaid
     )
       return refusalOf('unpaid')
     const said = 'said' in input ? input.said : undefined

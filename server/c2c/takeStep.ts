@@ -14,7 +14,15 @@ import {
 import { type C2cSettings, c2cTermsAt } from '../settings/c2cTerms.ts'
 import { HOUR_MS } from '../settings/holdHours.ts'
 import { hasDepositDown } from './deposits.ts'
-import { isMerchantBy, lockUser, readAvailable, readBlocked, readFigures, readOpenOrders, readOwner } from './facts.ts'
+import {
+  isMerchantBy,
+  lockPerson,
+  readAvailable,
+  readBlocked,
+  readFigures,
+  readOpenOrders,
+  readOwner,
+} from './facts.ts'
 import { indexPrice } from './indexPrice.ts'
 import { findAds } from './offers.ts'
 import { escrowPosting } from './postings.ts'
@@ -85,7 +93,7 @@ const takeOf = ({ market, payMethods, certification, demo }: StepParts) => ({
    */
   async take(inside: Inside, uid: string, input: TakeInput, known?: C2cSettings): Promise<StepResult> {
     const { transaction, at } = inside
-    await lockUser(transaction, uid)
+    const accounts = await lockPerson(transaction, uid)
     const row = await readAd(transaction, input.ad)
     if (row === undefined) return { error: 'notFound', field: 'ad' }
     const ad = adOf(row)
@@ -102,7 +110,7 @@ const takeOf = ({ market, payMethods, certification, demo }: StepParts) => ({
     if (wrong !== undefined) return wrong
     const terms = known ?? (await c2cTermsAt({ db: transaction, demo }, at))
     const owner = await readOwner(transaction, ad.owner, terms, at)
-    const open = await readOpenOrders(transaction, uid, ad.coin, ad.currency)
+    const open = await readOpenOrders(transaction, accounts, ad.coin, ad.currency)
     const taken = takeC2cAd(
       ad,
       {
@@ -120,7 +128,8 @@ const takeOf = ({ market, payMethods, certification, demo }: StepParts) => ({
         at,
         index: ad.pricing.kind === 'floating' ? indexPrice(market, ad.coin, ad.currency, at) : undefined,
         owner,
-        blockedUntil: await readBlocked(transaction, uid, at, terms),
+        accounts,
+        blockedUntil: await readBlocked(transaction, accounts, at, terms),
         hasUnpaid: open.hasUnpaid,
         available: ad.side === 'buy' ? await readAvailable(transaction, uid, ad.coin) : ZERO,
         buyerName: verified.name,

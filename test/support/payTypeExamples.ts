@@ -19,12 +19,15 @@ export const SEPA = {
 /** Another one. */
 export const OTHER_IBAN = 'FR1420041010050500013M02606'
 
-/** From now on the person may save payment methods: verified as `PRIMARY`, with a payment PIN. Has none saved. */
+/** The number of an account's own document: whoever has the same one is the same person. */
+export const idNumberOf = (uid: string): string => `C${uid}T47`
+
+/** From now on the person may save payment methods: verified as `PRIMARY` by a document of their own, with a payment PIN. Has none saved. */
 export const readyForPayTypes = async ({ person: { browser }, services }: PayTypeWorld): Promise<void> => {
   const { db } = services.database
   // Other examples leave the browser signed in as somebody else.
   const uid = (await browser.call(user.personalCenter, {})).body.data?.uid ?? ''
-  await browser.call(certification.primaryCertification, PRIMARY)
+  await browser.call(certification.primaryCertification, { ...PRIMARY, idNumber: idNumberOf(uid) })
   await db.updateTable('users').set({ level: 1 }).where('uid', '=', uid).where('level', '=', 0).execute()
   await db.deleteFrom('factor_attempts').where('uid', '=', uid).execute()
   await services.accounts.payPasswords.set({ uid, ip: '', userAgent: '', session: undefined }, PIN, false)

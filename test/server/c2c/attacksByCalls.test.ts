@@ -6,6 +6,7 @@ import { boughtOrder, c2cKey, someMerchant, stepAs } from '../../support/c2cExam
 import { chatDraft } from '../../support/chatExamples.ts'
 import { codeName } from '../../support/codeName.ts'
 import { PRIMARY, sendPicture } from '../../support/identity.ts'
+import { idNumberOf } from '../../support/payTypeExamples.ts'
 import { type Person, signUp } from '../../support/people.ts'
 import { freshPicture } from '../../support/sentPictures.ts'
 import { WIDE_RATES } from '../../support/startVenue.ts'
@@ -103,7 +104,14 @@ describe('attack 15: chat flooding, one party’s data in the other’s payload'
     expect(foreign.codes.slice(3)).toEqual(['200', 'notFound', 'notFound', 'notFound'])
     for (const { text, order } of [mine, theirs, foreign]) {
       for (const secret of [IBAN, PRIMARY.name]) expect(text).not.toContain(secret)
-      for (const secret of [buyer.account, seller.account, PRIMARY.idNumber, '127.0.0.1', 'password'])
+      for (const secret of [
+        buyer.account,
+        seller.account,
+        idNumberOf(buyer.uid),
+        idNumberOf(seller.uid),
+        '127.0.0.1',
+        'password',
+      ])
         expect(text + order).not.toContain(secret)
     }
     for (const secret of [IBAN, PRIMARY.name]) expect(foreign.order).not.toContain(secret)

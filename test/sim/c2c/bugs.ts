@@ -177,7 +177,7 @@ export const C2C_BUGS: readonly Mutation[] = [
   take("the seller's fee is not locked", '      feeEscrow,\n', ''),
   take("a seller's balance without the fee", 'compare(whole, facts.available)', 'compare(amount, facts.available)', 6),
   take('an ad that was changed meanwhile', "if (take.version !== ad.version) return { problem: 'taken' }", ''),
-  take('the own ad', "if (take.taker === ad.owner) return { problem: 'ownAd' }", ''),
+  take('the own ad', "if (facts.accounts.includes(ad.owner)) return { problem: 'ownAd' }", ''),
   take('two unpaid orders', "if (facts.hasUnpaid) return { problem: 'unpaid' }", ''),
   take('a price that jumped', "if (isBeyond(ad, price, take)) return { problem: 'quote' }", ''),
   take(

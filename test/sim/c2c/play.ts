@@ -211,6 +211,7 @@ class Play {
       at: this.#at,
       index: this.#freshIndex(),
       owner: this.#owner,
+      accounts: [act.by],
       blockedUntil: this.#program.blockedUntil(cancels, this.#at, TERMS),
       hasUnpaid: this.#orders.some((one) => one.taker === act.by && one.state === 'escrowed'),
       available: this.#ledger.balance(act.by, 'available'),
