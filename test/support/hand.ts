@@ -26,7 +26,7 @@ export const appOf = async (page: Phone['page']) => {
 }
 
 /** The texts of a language, by `area:key`, their values put in. */
-export const wordsOf = (language: Language) => {
+const wordsOf = (language: Language) => {
   const words = dictionaryOf(language)
   return (key: string, values: Readonly<Record<string, string>> = {}): string =>
     Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{{${name}}}`, value), words.get(key) ?? key)
