@@ -175,14 +175,19 @@ const offer = (order: C2cOrder, party: C2cParty, { by, toBuyer }: C2cDivision): 
   return next(order, 'offered', { offer: { by, toBuyer, party } })
 }
 
+/** What an agreement makes of an order; where its case is about no coins, it is what it was before by what the buyer got. */
+const agreedState = ({ escrow, amount, bought = ZERO }: C2cOrder, toBuyer: Amount): C2cState => {
+  const [got, of] = isPositive(escrow) ? [toBuyer, escrow] : [bought, amount]
+  return isZero(got) ? 'cancelled' : compare(got, of) === 0 ? 'released' : 'resolved'
+}
+
 const accept = (order: C2cOrder, party: C2cParty, toBuyer: Amount, at: number): Answer => {
   const { offer: open } = order
   if (isEnded(order.state) || open === undefined) return refused(order, 'notNow')
   if (open.party === party) return refused(order, 'notYours')
   // Who accepts names what they saw: an offer that was changed meanwhile is not accepted.
   if (compare(open.toBuyer, toBuyer) !== 0 || !isDivision(order, toBuyer)) return refused(order, 'division')
-  const state = isZero(toBuyer) ? 'cancelled' : compare(toBuyer, order.escrow) === 0 ? 'released' : 'resolved'
-  return divide(order, 'agreed', state, toBuyer, at)
+  return divide(order, 'agreed', agreedState(order, toBuyer), toBuyer, at)
 }
 
 const release = (order: C2cOrder, party: C2cParty, acceptsPayer: boolean, at: number): Answer => {

@@ -3,7 +3,7 @@ import { toAmount, toPrice } from '#protocol'
 import { lengthenOrders } from '../../../server/c2c/lengthen.ts'
 import { newKey } from './escrowVenue.ts'
 import { openEscrowVenue } from './openEscrowVenue.ts'
-import { cancel, errorOf, pay, release } from './orderCommands.ts'
+import { appeal, cancel, errorOf, pay, release } from './orderCommands.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -23,6 +23,20 @@ const someOrder = async (amount = '10') => {
 }
 
 describe('an order', () => {
+  it('whose case is about no coins is after an agreement what it was: its buyer keeps what they bought', async () => {
+    const [merchant, seller] = [await venue.person({ merchant: true }), await venue.person()]
+    const id = await venue.take(seller, await venue.ad(merchant, { side: 'buy' }))
+    await venue.step(merchant, id, pay)
+    await venue.step(seller, id, release)
+    // What a merchant bought is not held, so that no case brings it back.
+    expect(errorOf(await venue.step(seller, id, appeal('released')))).toBe('done')
+    const none = { state: 'appealed', toBuyer: toAmount('0') } as const
+    expect(errorOf(await venue.step(merchant, id, { kind: 'offer', ...none }))).toBe('done')
+    expect(errorOf(await venue.step(seller, id, { kind: 'accept', ...none }))).toBe('done')
+    expect(await venue.order(id)).toMatchObject({ state: 'released', bought: '10', agreed: { toBuyer: '0' } })
+    expect(await venue.balance(merchant)).toBe('10010')
+  })
+
   it('has its coins in escrow by a transfer of its own commit, and gives them to the buyer, held for a day', async () => {
     const { merchant, buyer, id } = await someOrder()
     const { rows } = await database.pool.query<{ cause: string; cause_id: string }>(

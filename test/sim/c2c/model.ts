@@ -73,7 +73,11 @@ export const expected = (was: C2cOrder, command: C2cCommand, at: number): Expect
     const coins = { again, escrow: 0n, held, buyer, back, reserve: 0n, fees, bought }
     return { state, due: dueAt, appealBy, letGoAt: was.letGoAt, excused, ...coins }
   }
-  const shared = (give: bigint) => (give === 0n ? 'cancelled' : give === escrow ? 'released' : 'resolved')
+  const shared = (give: bigint) => {
+    // Of a case about no coins it is what the buyer has already.
+    const [got, of] = escrow > 0n ? [give, escrow] : [same.bought, units(was.amount)]
+    return got === 0n ? 'cancelled' : got === of ? 'released' : 'resolved'
+  }
   const isShare = (give: string) => !give.startsWith('-') && units(give) <= escrow
   if (command.kind === 'timeUp') {
     if (at < due) return undefined
