@@ -13,7 +13,7 @@ const LazyWide = () => {
 
 /** The page, and on a wide window what stands beside it. */
 export const Columns = ({ children }: { children: ReactNode }) => (
-  <div className={css['columns']}>
+  <div className={css['columns']} data-columns>
     {useMedia('(min-width: 820px)') ? <LazyWide /> : null}
     {children}
   </div>
