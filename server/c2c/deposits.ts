@@ -54,12 +54,5 @@ export const depositView = (
 }
 
 /** Is all that is asked for down, by an account (a column of a query) that did not leave? */
-export const isDownSql = (owner: RawBuilder<unknown>, { coin, amount }: DepositAsked) => sql<boolean>`(
-  NOT EXISTS (SELECT 1 FROM c2c_deposits AS d WHERE d.uid = ${owner} AND d.left_at IS NOT NULL)
-  AND (${amount}::numeric = 0 OR EXISTS (SELECT 1 FROM c2c_deposits AS d
-    WHERE d.uid = ${owner} AND d.coin = ${coin} AND d.amount >= ${amount}::numeric)))`
-
-export const hasDepositDown = async (db: Kysely<Schema>, uid: string, asked: DepositAsked): Promise<boolean> => {
-  const { rows } = await sql<{ down: boolean }>`SELECT ${isDownSql(sql`${uid}::bigint`, asked)} AS down`.execute(db)
-  return rows[0]?.down === true
-}
+export const isDownSql = (owner: RawBuilder<unknown>, { coin, amount }: DepositAsked) =>
+  sql<boolean>`c2c_deposit_down(${owner}, ${coin}, ${amount})`

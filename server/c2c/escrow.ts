@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { C2cOrder, Refusal } from '#protocol'
 import type { RequestKey } from '../engine/core/requests.ts'
 import { createOnePerKey } from '../funding/onePerKey.ts'
-import { answerIfRepeated, commit, type MoneyResult, requestOf } from '../funding/requests.ts'
+import { answerIfRepeated, commit, type MoneyResult, moneyArguments, requestOf } from '../funding/requests.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { mayPass } from '../platform/db/failure.ts'
 import { type Lease, NO_LEASE } from '../platform/db/lease.ts'
@@ -83,7 +83,16 @@ type DueTable = 'c2c_orders' | 'c2c_deposits' | 'c2c_takings'
 const setOf = (postings: readonly Posting[]): LedgerSet =>
   postings.length === 0 ? null : sql<string>`currval('ledger_sets')`
 
-const isRefusal = (value: StepResult): value is Refusal => 'error' in value
+const isRefusal = (value: object): value is Refusal => 'error' in value
+
+/** Ends the transaction of a step that was refused without effect. */
+class Undone extends Error {
+  readonly why: Refusal
+  constructor(why: Refusal) {
+    super(why.error)
+    this.why = why
+  }
+}
 
 /** Another transaction may have had a row, key or balance that is free on the next run. */
 const again = async <T>(run: () => Promise<T>, tries = TRIES): Promise<T> => {
@@ -202,24 +211,28 @@ class EscrowEngine implements Escrow {
     await this.#lease.keep()
     return again(async () => {
       const at = this.#parts.clock.now()
-      const answer = await this.#parts.db.transaction().execute(async (transaction) => {
-        await sql`SAVEPOINT step`.execute(transaction)
-        const done = await run({
-          transaction,
-          at,
-          commit: async (id, postings) => {
-            await commit(transaction, postings, at, { request, result: { id } })
-            return setOf(postings)
-          },
+      const answer = await this.#parts.db
+        .transaction()
+        .execute(async (transaction) => {
+          const done = await run({
+            transaction,
+            at,
+            commit: async (id, postings) => {
+              await commit(transaction, postings, at, { request, result: { id } })
+              return setOf(postings)
+            },
+            booking: (id, postings) => moneyArguments(postings, at, { request, result: { id } }),
+          })
+          if (isRefusal(done)) throw new Undone(done)
+          return done
         })
-        if ('error' in done) {
-          await sql`ROLLBACK TO SAVEPOINT step`.execute(transaction)
-          await commit(transaction, [], at, { request, result: { refused: done } })
-        }
-        return done
-      })
+        .catch(async (error: unknown) => {
+          if (!(error instanceof Undone)) throw error
+          const result = { refused: error.why }
+          await commit(this.#parts.db, [], at, { request, result })
+          return result
+        })
       if ('refused' in answer) return { result: answer, done: undefined }
-      if ('error' in answer) return { result: { refused: answer }, done: undefined }
       return { result: { id: answer.id }, done: 'uids' in answer ? answer : undefined }
     })
   }
@@ -271,6 +284,7 @@ class EscrowEngine implements Escrow {
           await commit(transaction, postings, at)
           return setOf(postings)
         },
+        booking: (_, postings) => moneyArguments(postings, at),
       }),
     )
   }

@@ -1,20 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import {
-  type Amount,
-  blockedUntil,
-  C2C_OPEN_STATES,
-  type C2cOwner,
-  compareRatios,
-  ratio,
-  toAmount,
-  ZERO,
-} from '#protocol'
+import { type Amount, type C2cOwner, compareRatios, ratio, toAmount, ZERO } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import type { C2cSettings } from '../settings/c2cTerms.ts'
 import { samePersonSql } from '../users/identity/samePerson.ts'
 import { isDownSql } from './deposits.ts'
 
-const DAY = 86_400_000
+export const DAY = 86_400_000
 /** Of how many days figures are. */
 export const FIGURE_DAYS = 30
 /** Whoever was not seen for as long is away, in ms. */
@@ -30,8 +21,25 @@ export interface Figures {
   readonly releaseMs: number | null
 }
 
-/** Let go by this user, as a buyer, without a fault of theirs; a seller's order counts. */
-const EXCUSED = sql`(o.excused AND o.buyer = u.uid AND o.state = 'resolved')`
+/** A row of the SQL function `c2c_figures`. */
+export interface FigureRow {
+  readonly ended: number
+  readonly completed: number
+  readonly counterparties: number
+  readonly pay: number | null
+  readonly release: number | null
+}
+
+export const figuresOfRow = ({ ended, completed, counterparties, pay, release }: FigureRow): Figures => ({
+  ended,
+  completed,
+  counterparties,
+  payMs: pay,
+  releaseMs: release,
+})
+
+/** Since when orders count for figures of a moment, Unix ms. */
+export const figuresSince = (at: number): number => at - FIGURE_DAYS * DAY
 
 /** The figures of users, computed from the orders themselves. */
 export const readFigures = async (
@@ -40,40 +48,9 @@ export const readFigures = async (
   at: number,
 ): Promise<ReadonlyMap<string, Figures>> => {
   if (uids.length === 0) return new Map()
-  const { rows } = await sql<{
-    uid: string
-    ended: number
-    completed: number
-    counterparties: number
-    pay: number | null
-    release: number | null
-  }>`
-    SELECT u.uid, count(*) FILTER (WHERE NOT ${EXCUSED})::int AS ended, count(*) FILTER (WHERE o.state = 'released')::int AS completed,
-      count(DISTINCT CASE WHEN o.buyer = u.uid THEN o.seller ELSE o.buyer END)
-        FILTER (WHERE o.state = 'released')::int AS counterparties,
-      avg(paid.at - o.taken_at) FILTER (WHERE o.buyer = u.uid)::float8 AS pay,
-      avg(o.state_at - paid.at) FILTER (WHERE o.seller = u.uid AND o.state = 'released')::float8 AS release
-    FROM unnest(${[...uids]}::bigint[]) AS u (uid)
-    CROSS JOIN LATERAL (
-      SELECT * FROM c2c_orders WHERE buyer = u.uid UNION ALL SELECT * FROM c2c_orders WHERE seller = u.uid
-    ) AS o
-    LEFT JOIN LATERAL (
-      SELECT min(e.at) AS at FROM c2c_events AS e WHERE e.order_id = o.id AND e.event = 'paid'
-    ) AS paid ON true
-    WHERE o.taken_at > ${at - FIGURE_DAYS * DAY} AND o.state IN ('released', 'cancelled', 'resolved')
-    GROUP BY u.uid`.execute(db)
-  return new Map(
-    rows.map(({ uid, pay, release, ...row }) => [
-      uid,
-      {
-        ended: row.ended,
-        completed: row.completed,
-        counterparties: row.counterparties,
-        payMs: pay,
-        releaseMs: release,
-      },
-    ]),
-  )
+  const { rows } = await sql<FigureRow & { readonly uid: string }>`
+    SELECT * FROM c2c_figures(${[...uids]}, ${figuresSince(at)})`.execute(db)
+  return new Map(rows.map((row) => [row.uid, figuresOfRow(row)]))
 }
 
 const COMPLETION_DECIMALS = 4
@@ -103,61 +80,37 @@ export interface Owner extends C2cOwner {
   readonly automatic: boolean
 }
 
-/** Whether an ad's owner may trade now, and is there. */
+/** A row of the SQL function `c2c_owner`, and whether the deposit is down. */
+export interface OwnerRow {
+  readonly level: number
+  readonly automatic: boolean
+  readonly free: boolean
+  readonly bound: boolean
+  readonly seen: string | number | null
+  readonly down: boolean
+}
+
+/** Whether an ad's owner may trade at a moment, and is there. */
+export const ownerOf = (row: OwnerRow | null | undefined, at: number): Owner => {
+  if (row == null) return { mayTrade: false, isThere: false, hasDeposit: false, automatic: false }
+  const { automatic, level, free, bound, seen, down } = row
+  return {
+    mayTrade: free && (automatic || (level >= MERCHANT_LEVEL && bound)),
+    isThere: automatic || (seen !== null && Number(seen) > at - AWAY_MS),
+    hasDeposit: automatic || down,
+    automatic,
+  }
+}
+
 export const readOwner = async (
   db: Kysely<Schema>,
   uid: string,
   { merchant }: Pick<C2cSettings, 'merchant'>,
   at: number,
 ): Promise<Owner> => {
-  const row = await db
-    .selectFrom('users')
-    .select(['level', 'frozen_at', 'erase_at', 'erased_at', 'automatic'])
-    .select((eb) =>
-      eb
-        .selectFrom('sessions')
-        .select((inner) => inner.fn.max<string | null>('seen_at').as('seen'))
-        .where('sessions.uid', '=', uid)
-        .as('seen'),
-    )
-    .select((eb) =>
-      eb.selectFrom('authenticators').select('bound_at').where('authenticators.uid', '=', uid).as('bound'),
-    )
-    .select(isDownSql(sql.ref('users.uid'), merchant.deposit).as('down'))
-    .where('uid', '=', uid)
-    .executeTakeFirst()
-  if (row === undefined) return { mayTrade: false, isThere: false, hasDeposit: false, automatic: false }
-  const isFree = row.frozen_at === null && row.erase_at === null && row.erased_at === null
-  const { automatic } = row
-  const isProved = row.level >= MERCHANT_LEVEL && row.bound !== null
-  const isSeen = row.seen !== null && Number(row.seen) > at - AWAY_MS
-  return {
-    mayTrade: isFree && (automatic || isProved),
-    isThere: automatic || isSeen,
-    hasDeposit: automatic || row.down,
-    automatic,
-  }
-}
-
-/** Until when a person may take nothing, by the orders that their accounts let go today; those that a case excused do not count. */
-export const readBlocked = async (
-  db: Kysely<Schema>,
-  accounts: readonly string[],
-  at: number,
-  terms: C2cSettings,
-): Promise<number | undefined> => {
-  const rows = await db
-    .selectFrom('c2c_orders')
-    .select('let_go_at')
-    .where('buyer', 'in', [...accounts])
-    .where('let_go_at', '>=', String(at - DAY))
-    .where('excused', '=', false)
-    .execute()
-  return blockedUntil(
-    rows.map((row) => Number(row.let_go_at)),
-    at,
-    terms,
-  )
+  const { rows } = await sql<OwnerRow>`
+    SELECT o.*, ${isDownSql(sql`${uid}`, merchant.deposit)} AS down FROM c2c_owner(${uid}) AS o`.execute(db)
+  return ownerOf(rows[0], at)
 }
 
 /** Of steps of one user at once, one after the other counts what there is. Before every other lock. */
@@ -175,30 +128,16 @@ export const lockPerson = async (transaction: Transaction<Schema>, uid: string):
   return rows.map((row) => row.uid)
 }
 
-/** Orders that a person took and that have not ended. */
-export interface OpenOrders {
-  readonly count: number
-  /** One of this pair is not paid. */
-  readonly hasUnpaid: boolean
-}
-
-/** What a person has open, by coin and currency of what they would take. The caller has locked them (`lockPerson`). */
-export const readOpenOrders = async (
+/** Whether a person has an unpaid order of this pair that they took. The caller has locked them (`lockPerson`). */
+export const hasUnpaid = async (
   db: Kysely<Schema>,
   accounts: readonly string[],
   coin: string,
   currency: string,
-): Promise<OpenOrders> => {
-  const isUnpaid = sql<boolean>`coin = ${coin} AND currency = ${currency} AND state = 'escrowed'`
-  const { count, unpaid } = await db
-    .selectFrom('c2c_orders')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .select(sql<boolean>`coalesce(bool_or(${isUnpaid}), false)`.as('unpaid'))
-    .where('taker', 'in', [...accounts])
-    .where((eb) => eb.or([eb('buyer', 'in', [...accounts]), eb('seller', 'in', [...accounts])]))
-    .where('state', 'in', [...C2C_OPEN_STATES])
-    .executeTakeFirstOrThrow()
-  return { count: Number(count), hasUnpaid: unpaid }
+): Promise<boolean> => {
+  const { rows } = await sql<{ unpaid: boolean }>`
+    SELECT unpaid FROM c2c_open_orders(${[...accounts]}, ${coin}, ${currency})`.execute(db)
+  return rows[0]?.unpaid === true
 }
 
 /** What of a coin a user can move. Only the ledger's own commit decides. */

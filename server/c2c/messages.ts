@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type OperationNodeSource, type Selectable, sql } from 'kysely'
 import type { C2cChatHead, C2cOrder, C2cParty } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 
@@ -7,16 +7,21 @@ export type MessageRow = Selectable<Schema['c2c_messages']>
 /** Badges show no larger number. */
 const COUNTED = 100
 
-/** Adds a line after the last one, in one statement; its chat is locked until the transaction ends. */
+/**
+ * Adds a line after the last one, in one statement; its chat is locked until the transaction ends. `also`: what is inserted
+ * in the same round trip.
+ */
 export const addLine = async (
   inside: Kysely<Schema>,
   order: string,
   line: Pick<MessageRow, 'author' | 'kind' | 'body' | 'key'>,
   at: number,
+  also?: OperationNodeSource,
 ): Promise<MessageRow> => {
   const { author, kind, body, key } = line
+  const other = also === undefined ? sql`` : sql`other AS (${also}), `
   const { rows } = await sql<MessageRow>`
-    WITH chat AS (
+    WITH ${other}chat AS (
       INSERT INTO c2c_chats (order_id, last_seq) VALUES (${order}, 1)
       ON CONFLICT (order_id) DO UPDATE SET last_seq = c2c_chats.last_seq + 1
       RETURNING last_seq

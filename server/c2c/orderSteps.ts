@@ -18,7 +18,7 @@ import {
   ZERO,
 } from '#protocol'
 import type { Move } from '../ledger/posting.ts'
-import { lockPerson, readAvailable, readOpenOrders } from './facts.ts'
+import { hasUnpaid, lockPerson, readAvailable } from './facts.ts'
 import { stepMoves } from './postings.ts'
 import { refusalOf } from './problems.ts'
 import { type AdRow, adOf, lockAd, lockOrder, noteEvent, orderColumns } from './rows.ts'
@@ -187,7 +187,7 @@ export const orderSteps = ({ uploads }: Pick<StepParts, 'uploads'>) => ({
     if (
       input.kind === 'undo' &&
       row.taker === uid &&
-      (await readOpenOrders(inside.transaction, accounts, row.coin, row.currency)).hasUnpaid
+      (await hasUnpaid(inside.transaction, accounts, row.coin, row.currency))
     )
       return refusalOf('unpaid')
     const said = 'said' in input ? input.said : undefined

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import {
   add,
   type C2cAd,
@@ -60,9 +60,6 @@ export const orderColumns = (order: C2cOrder) => ({
 export const lockAd = (transaction: Transaction<Schema>, id: string): Promise<AdRow | undefined> =>
   transaction.selectFrom('c2c_ads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const readAd = (db: Kysely<Schema>, id: string): Promise<AdRow | undefined> =>
-  db.selectFrom('c2c_ads').selectAll().where('id', '=', id).executeTakeFirst()
-
 export const lockOrder = (transaction: Transaction<Schema>, id: string): Promise<OrderRow | undefined> =>
   transaction.selectFrom('c2c_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -72,7 +69,7 @@ export const whoDid = (by: string, { buyer, taker }: C2cOrder): C2cOrderView['ev
   return by === 'buyer' || by === 'seller' || by === 'venue' ? by : 'operators'
 }
 
-/** Writes a step of an order down, also as a line of its chat. */
+/** Writes a step of an order down, also as a line of its chat, in one round trip. */
 export const noteEvent = async (
   { transaction, at }: { readonly transaction: Transaction<Schema>; readonly at: number },
   order: C2cOrder,
@@ -88,9 +85,9 @@ export const noteEvent = async (
     readonly reason?: C2cReason | null
   },
 ): Promise<void> => {
-  await transaction
+  const step = transaction
     .insertInto('c2c_events')
     .values({ order_id: order.id, at: String(at), event, state: order.state, by, transfer, reason })
-    .execute()
-  await addLine(transaction, order.id, { author: whoDid(by, order), kind: 'event', body: event, key: null }, at)
+  const line = { author: whoDid(by, order), kind: 'event', body: event, key: null } as const
+  await addLine(transaction, order.id, line, at, step)
 }

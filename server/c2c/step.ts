@@ -28,6 +28,8 @@ export interface Inside {
   readonly at: number
   /** Books these postings with the reply to the request; where the id of the set is written, or null where nothing moved. */
   commit(id: string, postings: readonly Posting[]): Promise<LedgerSet>
+  /** The same as arguments of `money_commit`, for a step whose SQL function books them with more. */
+  booking(id: string, postings: readonly Posting[]): RawBuilder<unknown>
 }
 
 /** What an order was changed by. */

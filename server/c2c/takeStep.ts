@@ -5,6 +5,7 @@ import {
   c2cFeesBy,
   isPaidIn,
   type Price,
+  partyOf,
   placesOf,
   type Refusal,
   subtract,
@@ -13,22 +14,13 @@ import {
 } from '#protocol'
 import { type C2cSettings, c2cTermsAt } from '../settings/c2cTerms.ts'
 import { HOUR_MS } from '../settings/holdHours.ts'
-import { hasDepositDown } from './deposits.ts'
-import {
-  isMerchantBy,
-  lockPerson,
-  readAvailable,
-  readBlocked,
-  readFigures,
-  readOpenOrders,
-  readOwner,
-} from './facts.ts'
 import { indexPrice } from './indexPrice.ts'
 import { findAds } from './offers.ts'
 import { escrowPosting } from './postings.ts'
 import { refusalOf } from './problems.ts'
-import { type AdRow, adOf, noteEvent, orderColumns, readAd } from './rows.ts'
-import { type Inside, nextId, type StepParts, type StepResult } from './step.ts'
+import { type AdRow, adOf, orderColumns } from './rows.ts'
+import type { Inside, StepParts, StepResult } from './step.ts'
+import { readTakeFacts } from './takeFacts.ts'
 import { limitsBy, windowsBy } from './terms.ts'
 
 /** What a taker asks for. `payee`: the seller's payment method, which of an ad that buys is the taker's own. */
@@ -77,15 +69,6 @@ const wayOf = async ({ transaction, at }: Inside, { owner, payees }: AdRow, meth
   return (await query.executeTakeFirst())?.id
 }
 
-/** For how long what a buyer gets is held, in ms: a merchant's not at all. */
-const holdOf = async ({ transaction, at }: Inside, buyer: string, terms: C2cSettings): Promise<number> => {
-  const figures = await readFigures(transaction, [buyer], at)
-  const isMerchant =
-    isMerchantBy(figures.get(buyer), terms, { automatic: false }) &&
-    (await hasDepositDown(transaction, buyer, terms.merchant.deposit))
-  return isMerchant ? 0 : terms.holdHours * HOUR_MS
-}
-
 const takeOf = ({ market, payMethods, certification, demo }: StepParts) => ({
   /**
    * Takes a part of an ad: stock and version are compared as they are changed, and the coins move with the order.
@@ -93,9 +76,10 @@ const takeOf = ({ market, payMethods, certification, demo }: StepParts) => ({
    */
   async take(inside: Inside, uid: string, input: TakeInput, known?: C2cSettings): Promise<StepResult> {
     const { transaction, at } = inside
-    const accounts = await lockPerson(transaction, uid)
-    const row = await readAd(transaction, input.ad)
-    if (row === undefined) return { error: 'notFound', field: 'ad' }
+    const terms = known ?? (await c2cTermsAt({ db: transaction, demo }, at))
+    const facts = await readTakeFacts(inside, uid, input.ad, terms)
+    if (facts === undefined) return { error: 'notFound', field: 'ad' }
+    const { row, owner, accounts } = facts
     const ad = adOf(row)
     const seller = ad.side === 'sell' ? ad.owner : uid
     const buyer = ad.side === 'sell' ? uid : ad.owner
@@ -108,13 +92,12 @@ const takeOf = ({ market, payMethods, certification, demo }: StepParts) => ({
     const isForCurrency = settings !== undefined && isPaidIn(settings, ad.currency)
     const wrong = wrongSize(input, ad.decimals)
     if (wrong !== undefined) return wrong
-    const terms = known ?? (await c2cTermsAt({ db: transaction, demo }, at))
-    const owner = await readOwner(transaction, ad.owner, terms, at)
-    const open = await readOpenOrders(transaction, accounts, ad.coin, ad.currency)
+    // What a buyer gets is held; a merchant's is not.
+    const isHeld = !facts.isMerchant && !(owner.automatic && buyer === ad.owner)
     const taken = takeC2cAd(
       ad,
       {
-        id: await nextId(transaction),
+        id: facts.id,
         taker: uid,
         version: input.version,
         price: input.price,
@@ -129,14 +112,14 @@ const takeOf = ({ market, payMethods, certification, demo }: StepParts) => ({
         index: ad.pricing.kind === 'floating' ? indexPrice(market, ad.coin, ad.currency, at) : undefined,
         owner,
         accounts,
-        blockedUntil: await readBlocked(transaction, accounts, at, terms),
-        hasUnpaid: open.hasUnpaid,
-        available: ad.side === 'buy' ? await readAvailable(transaction, uid, ad.coin) : ZERO,
+        blockedUntil: facts.blockedUntil,
+        hasUnpaid: facts.hasUnpaid,
+        available: ad.side === 'buy' ? facts.available : ZERO,
         buyerName: verified.name,
-        holdMs: owner.automatic && buyer === ad.owner ? 0 : await holdOf(inside, buyer, terms),
+        holdMs: isHeld ? terms.holdHours * HOUR_MS : 0,
         windows: windowsBy(terms),
         fees: c2cFeesBy(ad.side, terms),
-        open: open.count,
+        open: facts.open,
         terms,
         limits: limitsBy(terms, market, ad.coin, at),
       },
@@ -152,34 +135,28 @@ const takeOf = ({ market, payMethods, certification, demo }: StepParts) => ({
     if (payee === undefined) return refusalOf('method')
     const { order } = taken
     const less = subtract(ad.free, taken.ad.free)
-    const won = await sql`UPDATE c2c_ads SET free = free - ${less}::numeric, updated_at = ${at}
-      WHERE id = ${ad.id} AND version = ${ad.version} AND state = 'live' AND free >= ${less}::numeric`.execute(
-      transaction,
-    )
-    if (won.numAffectedRows !== 1n) return refusalOf('taken')
-    const transfer = await inside.commit(order.id, [escrowPosting(order, ad.side === 'sell')])
-    await transaction
-      .insertInto('c2c_orders')
-      .values({
-        id: order.id,
-        ad_id: order.ad,
-        buyer: order.buyer,
-        seller: order.seller,
-        taker: uid,
-        coin: order.coin,
-        currency: order.currency,
-        amount: order.amount,
-        price: order.price,
-        total: order.total,
-        seller_fee: order.feeEscrow ?? ZERO,
-        transfer: transfer ?? '0',
-        method: payee.method,
-        payee: payMethods.freeze(seller, payee.payee),
-        taken_at: String(at),
-        ...orderColumns(order),
-      })
-      .execute()
-    await noteEvent(inside, order, { event: 'taken', by: 'taker', transfer })
+    const record = {
+      id: order.id,
+      ad_id: order.ad,
+      buyer: order.buyer,
+      seller: order.seller,
+      taker: uid,
+      coin: order.coin,
+      currency: order.currency,
+      amount: order.amount,
+      price: order.price,
+      total: order.total,
+      seller_fee: order.feeEscrow ?? ZERO,
+      method: payee.method,
+      payee: `\\x${payMethods.freeze(seller, payee.payee).toString('hex')}`,
+      taken_at: String(at),
+      ...orderColumns(order),
+      record: order,
+    }
+    const booking = inside.booking(order.id, [escrowPosting(order, ad.side === 'sell')])
+    const { rows } = await sql<{ won: boolean }>`SELECT c2c_take_commit(${ad.version}, ${less},
+      ${JSON.stringify(record)}::jsonb, ${partyOf(order, uid)}, ${booking}) AS won`.execute(transaction)
+    if (rows[0]?.won !== true) return refusalOf('taken')
     return { id: order.id, uids: [order.buyer, order.seller], coin: order.coin, order, event: 'taken' }
   },
 })

@@ -1,5 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import * as v from 'valibot'
 import type { ErrorName, Refusal } from '#protocol'
 import { answerRepeated, type RequestKey, requestKey } from '../engine/core/requests.ts'
@@ -69,17 +68,28 @@ export const readMoneyOutcome = async (
     : storedResult(stored.reply)
 }
 
-/** Books a step, and stores the result of its request, in the step's own transaction. */
-export const commit = async (
-  transaction: Transaction<Schema>,
-  postings: readonly Posting[],
-  at: number,
-  answered?: { readonly request: RequestKey; readonly result: MoneyResult },
-): Promise<void> => {
+/** A request with the result that is stored under its key. */
+export interface Answered {
+  readonly request: RequestKey
+  readonly result: MoneyResult
+}
+
+/** The arguments of the SQL function `money_commit`, also for functions that commit more beside it. */
+export const moneyArguments = (postings: readonly Posting[], at: number, answered?: Answered): RawBuilder<unknown> => {
   const { sets, uids, kinds, coins, amounts, causes, cause_ids: ids } = toColumns(postings)
   const { uid, key, call, bodyHash } = answered?.request ?? { uid: null, key: null, call: null, bodyHash: null }
   const reply = answered === undefined ? null : JSON.stringify(answered.result)
-  if (answered === undefined && sets.length === 0) return
-  await sql`SELECT money_commit(${sets}, ${uids}, ${kinds}, ${coins}, ${amounts}, ${causes}, ${ids},
-    ${uid}, ${key}, ${call}, ${bodyHash}, ${reply}::jsonb, ${at})`.execute(transaction)
+  return sql`${sets}, ${uids}, ${kinds}, ${coins}, ${amounts}, ${causes}, ${ids},
+    ${uid}, ${key}, ${call}, ${bodyHash}, ${reply}::jsonb, ${at}`
+}
+
+/** Books a step, and stores the result of its request, in the step's own transaction; without one as a commit of its own. */
+export const commit = async (
+  db: Kysely<Schema>,
+  postings: readonly Posting[],
+  at: number,
+  answered?: Answered,
+): Promise<void> => {
+  if (answered === undefined && postings.every(({ moves }) => moves.length === 0)) return
+  await sql`SELECT money_commit(${moneyArguments(postings, at, answered)})`.execute(db)
 }
