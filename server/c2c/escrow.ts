@@ -237,10 +237,12 @@ class EscrowEngine implements Escrow {
     })
   }
   #announce({ uids, coin, coins = coin === undefined ? [] : [coin], order, event }: Done): void {
-    const { emitter, changed } = this.#parts
+    const { emitter, changed, clock } = this.#parts
     if (coins.length > 0) for (const uid of uids) emitter.emitAccount(uid, coins)
     if (order !== undefined && event !== undefined) changed?.(order, event)
-    this.#due.wake()
+    const dueAt = order?.dueAt
+    if (order === undefined) this.#due.wake()
+    else if (dueAt !== undefined) this.#due.wake(dueAt - clock.now())
   }
 
   async runDue(): Promise<void> {

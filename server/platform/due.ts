@@ -4,8 +4,11 @@ import type { Clock, Timers } from './ports.ts'
 
 /** Work that is due at times kept in the records, so that it survives a restart. */
 export interface DueWork {
-  /** Checks at once, because something may be due earlier than was known. */
-  readonly wake: () => void
+  /**
+   * Checks at once, because something may be due earlier than was known. `dueIn`: in so many ms at the earliest; what is due
+   * later than the next checks is found by these.
+   */
+  readonly wake: (dueIn?: number) => void
   readonly start: () => void
   readonly stop: () => Promise<void>
 }
@@ -84,8 +87,9 @@ export const createDueWork = ({ timers, run, nextIn, report }: DueParts): DueWor
     running = checkAfter(running)
   }
   return {
-    wake: () => {
-      if (!stopped) check()
+    wake: (dueIn = 0) => {
+      // The check that runs may have read the records before this was in them; the one after it reads them in time.
+      if (!stopped && dueIn <= 2 * MAX_WAIT_MS) check()
     },
     start: () => {
       stopped = false

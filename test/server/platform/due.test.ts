@@ -43,6 +43,21 @@ describe('work that is due', () => {
     await work.stop()
   })
 
+  it('is not looked for because of what is due only after the next looks', async () => {
+    const { work, runs, end } = heldWork()
+    work.start()
+    await settled()
+    await end()
+    work.wake(15 * 60_000)
+    await settled()
+    expect(runs()).toBe(1)
+    work.wake(10_000)
+    await settled()
+    expect(runs()).toBe(2)
+    await end()
+    await work.stop()
+  })
+
   it('is not begun after a stop, which waits for what runs', async () => {
     const { work, runs, end } = heldWork()
     work.start()
