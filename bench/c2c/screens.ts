@@ -25,8 +25,9 @@ const openScreen = (address: string, { uid, cookie }: Somebody) => {
       }
   })
   return {
+    /** What a poll knows is not enough: it stands in while the channel is not open yet. */
     isLive: async (): Promise<void> => {
-      while (feed.value.value.data === undefined) await turn()
+      while (feed.value.value.data === undefined || stream.trading.value.phase !== 'live') await turn()
     },
     knows: async (id: string): Promise<number> => {
       if (!known.has(id)) await new Promise<void>((resolve) => waiting.set(id, resolve))

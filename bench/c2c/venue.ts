@@ -20,9 +20,11 @@ const dataDir = temporaryFolder('tapeline-bench')
 const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', DEMO_MERCHANTS: 'off' })
 const ahead = untilWeekday(3, Date.now())
 const { database: opened, connection } = await openBenchDatabase(dataDir)
+const unlimited = { burst: 1e6, perSecond: 1e6 }
 const venue = await createVenue(config, {
   clock: { now: () => Date.now() + ahead },
-  rates: allRates({ burst: 1e6, perSecond: 1e6 }),
+  rates: allRates(unlimited),
+  gateway: { connections: unlimited },
   database: () => Promise.resolve(opened),
 })
 const { services } = venue
