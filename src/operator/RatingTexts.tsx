@@ -54,7 +54,7 @@ const HideForm = ({ uid, rating: { id, version, hidden }, onDone }: HideFormProp
     },
   })
   const { note, reason } = form.watch()
-  const why = useWhyNot()(note, isHidden ? [] : [[t('people.reason'), reason !== undefined]])
+  const why = useWhyNot()(note, isHidden ? [] : [[t('comment.reason'), reason !== undefined]])
   return (
     <Form of={form} gap="close">
       {isHidden ? null : (
@@ -62,7 +62,7 @@ const HideForm = ({ uid, rating: { id, version, hidden }, onDone }: HideFormProp
           <Note small>{t('comment.effect')}</Note>
           <SelectInput
             {...form.field('reason')}
-            label={t('people.reason')}
+            label={t('comment.reason')}
             options={RATING_HIDE_REASONS.map((one) => ({ id: one, label: t(`c2cMarket:rating.hideReason.${one}`) }))}
           />
         </>
