@@ -4,12 +4,15 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 const FIRST = 7
 const [FEWEST, MOST] = [3, 25]
 
+/** As many as the last book had room for: most likely this one has, too, and then its rows are made once. */
+let latest = FIRST
+
 /**
  * How many rows a side a book has room for: as many as fill the height of `box` beside all that is no row. Rows are the
  * `[data-side] > *` within it. Renders when the number changes, not when a row does.
  */
 export const useRows = (box: RefObject<HTMLElement | null>): number => {
-  const [rows, setRows] = useState(FIRST)
+  const [rows, setRows] = useState(latest)
   useLayoutEffect(() => {
     const element = box.current
     if (element === null || typeof ResizeObserver === 'undefined') return undefined
@@ -20,7 +23,8 @@ export const useRows = (box: RefObject<HTMLElement | null>): number => {
       if (height === 0 || content === null) return
       const rest = content.getBoundingClientRect().height - shown.length * height
       const room = Math.floor((element.clientHeight - rest) / height / 2)
-      setRows(Math.min(MOST, Math.max(FEWEST, room)))
+      latest = Math.min(MOST, Math.max(FEWEST, room))
+      setRows(latest)
     }
     measure()
     const observer = new ResizeObserver(measure)
