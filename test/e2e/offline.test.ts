@@ -33,6 +33,10 @@ const ready = async (page: Page): Promise<void> => {
     .toBe(true)
 }
 
+/** Runs in the page: whether it has fetched what rolls prices. */
+const hasRolled = (): boolean =>
+  performance.getEntriesByType('resource').some(({ name }) => /\/roll-\w+\.css$/.test(name))
+
 describe.skipIf(!hasBrowser)('the app on the device', () => {
   let phone: Phone
   let page: Page
@@ -100,8 +104,10 @@ describe.skipIf(!hasBrowser)('the app on the device', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) starts += 1
     })
-    // The last of what is fetched ahead; else some of it would be asked for when it is gone.
+    // The last of what is fetched ahead, and what comes with the first price that rolls; else it would be asked for when it
+    // is gone.
     await expect.poll(() => releases.asked.some((path) => path.includes('figures-'))).toBe(true)
+    await expect.poll(() => page.evaluate(hasRolled)).toBe(true)
     await releases.deploy(later)
     await look()
     await bar().waitFor()
