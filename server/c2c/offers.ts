@@ -70,17 +70,15 @@ export const offerParts = ({ config, database, market }: Venue): OfferParts => (
 
 /** The price of an ad by `c2cPrice`; null for a floating one without a fresh index. */
 const priceSql = (index: Price | undefined) => sql`CASE
-  WHEN a.terms -> 'pricing' ->> 'kind' = 'fixed' THEN (a.terms -> 'pricing' ->> 'price')::numeric
+  WHEN a.fixed_price IS NOT NULL THEN a.fixed_price
   WHEN ${index ?? null}::numeric IS NULL THEN NULL
-  ELSE least(greatest(trunc(${index ?? null}::numeric * (1 + (a.terms -> 'pricing' ->> 'margin')::numeric), 8),
-    (a.terms -> 'pricing' ->> 'floor')::numeric), (a.terms -> 'pricing' ->> 'ceiling')::numeric)
+  ELSE least(greatest(trunc(${index ?? null}::numeric * (1 + a.margin), 8), a.price_floor), a.price_ceiling)
 END`
 
 /** Open at this minute of the UTC day, as `adObstacle` says. */
-const isOpenSql = (minute: number) => sql`(a.terms -> 'hours' IS NULL OR CASE
-  WHEN (a.terms #>> '{hours,from}')::int < (a.terms #>> '{hours,to}')::int
-  THEN ${minute} >= (a.terms #>> '{hours,from}')::int AND ${minute} < (a.terms #>> '{hours,to}')::int
-  ELSE ${minute} >= (a.terms #>> '{hours,from}')::int OR ${minute} < (a.terms #>> '{hours,to}')::int
+const isOpenSql = (minute: number) => sql`(a.open_from IS NULL OR CASE WHEN a.open_from < a.open_to
+  THEN ${minute} >= a.open_from AND ${minute} < a.open_to
+  ELSE ${minute} >= a.open_from OR ${minute} < a.open_to
 END)`
 
 /** So many USDT in the currency of an ad, as `limitsOf` says; null where there is no limit. */
@@ -139,8 +137,8 @@ export const findAds = async (
         OFFSET 0
       ) AS a
       CROSS JOIN LATERAL (SELECT
-        greatest((a.terms ->> 'min')::numeric, ${worthSql(orderLeast, dollars, 'ceil')}) AS least,
-        least((a.terms ->> 'max')::numeric, trunc(a.takeable * a.px, a.decimals), ${worthSql(orderMost, dollars, 'trunc')}) AS most,
+        greatest(a.order_least, ${worthSql(orderLeast, dollars, 'ceil')}) AS least,
+        least(a.order_most, trunc(a.takeable * a.px, a.decimals), ${worthSql(orderMost, dollars, 'trunc')}) AS most,
         coalesce(${total ?? null}::numeric, ceil(${amount ?? null}::numeric * a.px * power(10::numeric, a.decimals))
           / power(10::numeric, a.decimals)) AS size) AS limits
       WHERE a.px IS NOT NULL AND limits.least <= limits.most AND ${dollars !== null || (!isPositive(orderLeast) && !isPositive(orderMost))}

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type {
   C2cAd,
   C2cEvent,
@@ -45,6 +45,15 @@ export interface C2cTables {
     payees: Json<readonly string[]>
     created_at: string
     updated_at: string
+    // Made of `terms` by the database, for the list of offers.
+    fixed_price: GeneratedAlways<string | null>
+    margin: GeneratedAlways<string | null>
+    price_floor: GeneratedAlways<string | null>
+    price_ceiling: GeneratedAlways<string | null>
+    order_least: GeneratedAlways<string | null>
+    order_most: GeneratedAlways<string | null>
+    open_from: GeneratedAlways<number | null>
+    open_to: GeneratedAlways<number | null>
   }
   c2c_orders: {
     id: string
