@@ -1,7 +1,9 @@
+import { ensureBuild } from '../scripts/build.mjs'
 import { startChild } from '../test/support/childProcess.ts'
 import { FILTERS, type Reader, readList, readPages } from './c2c/lists.ts'
 import type { C2cCommand, C2cReady, C2cReport, SeenAd, Somebody } from './c2c/messages.ts'
 import { takesToScreens } from './c2c/screens.ts'
+import { scrollList } from './c2c/scroll.ts'
 import { createTaking } from './c2c/takes.ts'
 import { median, quantile } from './figures.ts'
 import { openConnection } from './orders/connection.ts'
@@ -11,8 +13,9 @@ import type { Trader } from './orders/traffic.ts'
 
 /**
  * A C2C market of 10,000 live ads: any filter of its list through HTTP, beside bare reads of as many rows by their ids;
- * from a take until both sides have it on screen; and durable takes a second, of many ads and of one, beside pgbench on
- * the same PostgreSQL. Venue, PostgreSQL and this client share the computer.
+ * frames while that list is scrolled on a phone four times as slow, beside bare rows; from a take until both sides have it
+ * on screen; and durable takes a second, of many ads and of one, beside pgbench on the same PostgreSQL. Venue, PostgreSQL
+ * and this client share the computer.
  */
 const MERCHANTS = 1_000
 const ADS_EACH = 10
@@ -28,6 +31,7 @@ const SECONDS = TAKERS / RATE
 const round = (value: number, digits = 1): number => Number(value.toFixed(digits))
 const p = (took: readonly number[]) => ({ p50: round(quantile(took, 0.5)), p99: round(quantile(took, 0.99)) })
 
+if (!ensureBuild()) throw new Error('the app does not build')
 const program = await findPgbench()
 const venue = await startChild<C2cCommand, C2cReady | C2cReport>(
   new URL('./c2c/venue.ts', import.meta.url),
@@ -101,6 +105,7 @@ const measure = async (pgbench: Awaited<ReturnType<typeof createPgbench>>) => ({
 try {
   const pgbench = await createPgbench(program, connection, CLIENTS)
   const lists = await readLists()
+  const scrolled = await scrollList(address, takers[0] as Somebody)
   const screens = p(await takesToScreens(address, takers.slice(0, SCREENS), merchants, ads))
   await ask({ do: 'finish' })
   const rounds: Awaited<ReturnType<typeof measure>>[] = []
@@ -112,6 +117,7 @@ try {
     ads: live,
     filters,
     slowestFilterP99: Math.max(...Object.values(filters).map(({ p99 }) => p99)),
+    list: scrolled.list,
     screens,
     takesPerSecond: of(({ flat }) => flat),
     takesOfOneAdPerSecond: of(({ ofOneAd }) => ofOneAd),
@@ -119,11 +125,14 @@ try {
   }
   const reference = {
     plain,
+    list: scrolled.bare,
     transactionsPerSecond: of(({ reference: one }) => one.flat),
     paced: { p50: of(({ reference: one }) => one.paced.p50), p99: of(({ reference: one }) => one.paced.p99) },
   }
   console.log(`${live} live ads; a page of the list through HTTP, by filter:`)
   console.table({ ...filters, [`reference: 21 rows by their ids, no HTTP`]: plain })
+  console.log(`The list on a phone four times as slow, ${scrolled.offers} offers fetched meanwhile:`)
+  console.table({ 'the list': scrolled.list, 'reference: bare rows': scrolled.bare })
   console.table({
     'a take until both screens have it': screens,
     [`takes, ${RATE} a second`]: figures.takesPaced,

@@ -199,12 +199,13 @@ export const BENCH_LINES: readonly Line[] = [
     bench: 'c2c',
     figures: {
       filters: byName(['buy, all', 'sell, what fits'], latency),
+      list: { fps: 58.4, longest: 71 },
       screens: latency,
       takesPaced: latency,
       takesPerSecond: 210,
       takesOfOneAdPerSecond: 180,
     },
-    reference: { plain: latency, paced: latency, transactionsPerSecond: 4_000 },
+    reference: { plain: latency, list: { fps: 60.1, longest: 38 }, paced: latency, transactionsPerSecond: 4_000 },
   },
   { bench: 'chat', messages: 600, figures: { toOperator: latency, toUser: latency }, reference: latency },
   {

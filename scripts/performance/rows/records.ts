@@ -53,12 +53,19 @@ const chat: Wording = (line) => {
 const c2c: Wording = (line) => {
   const of = numbersOf(line)
   const both = (...path: string[]) => `${short(of(...path, 'p50'), 2)} / ${short(of(...path, 'p99'), 2)} ms`
+  const frames = (whose: string) =>
+    `${short(of(whose, 'list', 'fps'), 2)}, ${short(of(whose, 'list', 'longest'), 2)} ms`
   const p99s = range(namesOf(line, 'figures', 'filters').map((name) => of('figures', 'filters', name, 'p99')))
   return [
     {
       what: '10,000 live C2C ads: a page of the list through HTTP, p99 by filter',
       figure: `${p99s} ms; aim 50`,
       reference: `a plain SELECT of 21 rows by id, without HTTP, ${both('reference', 'plain')} (p50 / p99)`,
+    },
+    {
+      what: '… frames a second and the longest frame, while that list is scrolled on a phone four times as slow',
+      figure: `${frames('figures')}; aim 60 a second`,
+      reference: `a page of bare rows ${frames('reference')}`,
     },
     {
       what: 'from a take until both sides have the order on screen, p50 / p99',
