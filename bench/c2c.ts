@@ -21,7 +21,8 @@ const MERCHANTS = 1_000
 const ADS_EACH = 10
 const TAKERS = 800
 const ROUNDS = 3
-const READS = 100
+/** So many that one that the computer disturbed is not yet the hundredth part. */
+const READS = 300
 const SCREENS = 60
 const CLIENTS = 16
 const RATE = 200
