@@ -14,6 +14,7 @@ const ACTED = {
   3502: 'quoteChanged',
   3503: 'ownLimit',
   3504: 'priceMoved',
+  4000: 'identityNeeded',
   5003: 'busy',
 } as const satisfies Readonly<Record<number, ErrorName>>
 

@@ -59,6 +59,7 @@ export const TakeSheet = ({ quoted, size, way, available, move, onConfirm, onClo
   const drift = driftOf(offer, maxDrift)
   const { amount, total, problem } = takePreview(offer, size, price, available)
   const isRefused = now.phase === 'refused'
+  const needsIdentity = isRefused && now.reply.error === 'identityNeeded'
   const refused = useRef(onRefused)
   useEffect(() => {
     refused.current = onRefused
@@ -77,7 +78,11 @@ export const TakeSheet = ({ quoted, size, way, available, move, onConfirm, onClo
       onClose={close}
       title={t(`c2cOrders:take.confirm.${side}`)}
       foot={
-        isRefused ? (
+        needsIdentity ? (
+          <Button size="large" wide onPress={() => navigation.push('/pages/personal/advancedCtf')}>
+            {t('c2c:pay.needs.identity.action')}
+          </Button>
+        ) : isRefused ? (
           <Button size="large" wide onPress={() => navigation.back('/pages/C2C/C2C')}>
             {t('c2cOrders:take.others')}
           </Button>

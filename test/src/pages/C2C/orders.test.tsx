@@ -195,6 +195,17 @@ describe('taking an offer', () => {
     await until(() => location.hash === '#/pages/C2C/C2C')
   })
 
+  it('that needs a verified identity leads there', async () => {
+    venue.refuse(merchantOrder.saveBuy, { error: 'identityNeeded' }, 'Verify your identity first.')
+    await showOffer()
+    await part.type('Amount', '92')
+    await part.press('Continue')
+    await part.press('Buy now')
+    await until(() => part.text().includes('Verify your identity first.'))
+    await part.press('Verify identity')
+    await until(() => location.hash === '#/pages/personal/advancedCtf')
+  })
+
   it('without an answer asks for the outcome by its key, and sends nothing twice', async () => {
     venue.on(merchantOrder.saveBuy, () => 'offline')
     venue.on(tradingContracts.outcome, () => ({ outcome: 'running' as const }))
