@@ -72,19 +72,18 @@ export const TakeSheet = ({ quoted, size, way, available, move, onConfirm, onClo
     move.dismiss()
     onClose()
   }
+  /** After a refusal: to what is missing, or to other offers. */
+  const goOn = (): void =>
+    needsIdentity ? navigation.push('/pages/personal/advancedCtf') : navigation.back('/pages/C2C/C2C')
   return (
     <Sheet
       open
       onClose={close}
       title={t(`c2cOrders:take.confirm.${side}`)}
       foot={
-        needsIdentity ? (
-          <Button size="large" wide onPress={() => navigation.push('/pages/personal/advancedCtf')}>
-            {t('c2c:pay.needs.identity.action')}
-          </Button>
-        ) : isRefused ? (
-          <Button size="large" wide onPress={() => navigation.back('/pages/C2C/C2C')}>
-            {t('c2cOrders:take.others')}
+        isRefused ? (
+          <Button size="large" wide onPress={goOn}>
+            {t(needsIdentity ? 'c2c:pay.needs.identity.action' : 'c2cOrders:take.others')}
           </Button>
         ) : (
           <Button
