@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { openPhone } from '../../test/support/browser.ts'
 import { markWelcomeShown } from '../../test/support/welcome.ts'
 import { median } from '../figures.ts'
-import { createHand, type Frames } from '../inp/hand.ts'
+import { createHand, type Frames, line } from '../inp/hand.ts'
 import { showWhole } from '../ticks/window.ts'
 import type { Somebody } from './messages.ts'
 
@@ -19,8 +19,6 @@ const BARE_ROWS = 200
 const BARE = `<!doctype html><meta name="viewport" content="width=device-width"><style>li{height:190px}</style>
 <body><ul>${'<li>1.0854 EUR<br>1,000 USDT<br>50 to 900 EUR</li>'.repeat(BARE_ROWS)}</ul>`
 
-const stroke = Array.from({ length: STEPS }, (_, step) => (FAR * (step + 1)) / STEPS)
-
 /** Scrolls what this page shows, stroke after stroke. */
 const scroll = async (context: BrowserContext, page: Page): Promise<Frames> => {
   const cdp = await context.newCDPSession(page)
@@ -29,7 +27,7 @@ const scroll = async (context: BrowserContext, page: Page): Promise<Frames> => {
   const hand = createHand(cdp, page)
   const strokes: Frames[] = []
   // oxlint-disable-next-line no-await-in-loop -- A finger is at one place at a time.
-  while (strokes.length < STROKES) strokes.push(await hand.drag(page.locator('body'), stroke))
+  while (strokes.length < STROKES) strokes.push(await hand.drag(page.locator('body'), line(FAR, STEPS)))
   return {
     fps: Number(median(strokes.map(({ fps }) => fps)).toFixed(1)),
     longest: Math.round(Math.max(...strokes.map(({ longest }) => longest))),

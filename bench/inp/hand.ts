@@ -19,6 +19,10 @@ export interface Frames {
   readonly longest: number
 }
 
+/** A stroke of a finger to so far away, in so many steps. */
+export const line = (far: number, steps: number): number[] =>
+  Array.from({ length: steps }, (_, step) => (far * (step + 1)) / steps)
+
 const COUNT_FRAMES = `(() => {
   const gaps = []
   let last = performance.now()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import type { BenchHand, Frames } from './hand.ts'
+import { type BenchHand, type Frames, line } from './hand.ts'
 
 const MARKET = '/pages/market/market'
 const CHART = '/pages/trendDetails/trendDetails?instId=BTC-USDT'
@@ -20,8 +20,6 @@ export interface Round {
 /** Down and back up by so many px, in so many steps. */
 const swing = (far: number, steps: number): number[] =>
   Array.from({ length: steps + 1 }, (_, step) => Math.round((far * (1 - Math.cos((2 * Math.PI * step) / steps))) / 2))
-const line = (far: number, steps: number): number[] =>
-  Array.from({ length: steps }, (_, step) => (far * (step + 1)) / steps)
 
 /** Everything once, by hand: tabs, a ticket, a sheet opened, dragged and thrown, an amount, a list scrolled and sorted. */
 export const playRound = async (page: Page, hand: BenchHand): Promise<Round> => {
