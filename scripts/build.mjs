@@ -29,10 +29,10 @@ export const filesBelow = (path) => {
     .flatMap((name) => filesBelow(join(path, name)))
 }
 
-const fingerprint = () => {
+/** What these files, and all below these folders, are called and hold. @param {string[]} names paths from the project's root */
+export const fingerprintOf = (names) => {
   const hash = createHash('sha256')
-  for (const file of SOURCES.flatMap((name) => filesBelow(join(ROOT, name))))
-    hash.update(file).update(readFileSync(file))
+  for (const file of names.flatMap((name) => filesBelow(join(ROOT, name)))) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
 }
 
@@ -52,7 +52,7 @@ const compress = () => {
  */
 const build = (folder, mode, after) => {
   const stamp = join(folder, '.sources')
-  const sources = fingerprint()
+  const sources = fingerprintOf(SOURCES)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return true
   say(`building the app (${mode}) …`)
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js')

@@ -1,21 +1,23 @@
 // Bundles a program of the venue with its threads, so that it starts without a loader: in two thirds of the time.
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { filesBelow } from './build.mjs'
+import { filesBelow, fingerprintOf } from './build.mjs'
 import { ROOT } from './setup.mjs'
 
 /** Plain JavaScript that loads a thread's TypeScript; its bundle needs no loader for that. */
-const THREAD = /new URL\('(\.\/thread\.cjs)', import\.meta\.url\)/g
-const THREADS = ['server/ticks/sampling/thread.cjs', 'server/market/simulated/history/thread.cjs']
+const THREAD = 'thread.cjs'
+const STARTS_THREAD = /new URL\('\.\/thread\.cjs', import\.meta\.url\)/g
 /** What a program of the venue is made of, besides itself. */
 const SOURCES = ['protocol', 'server', 'package-lock.json', 'scripts/bundle.mjs']
 
 /** @param {string} folder @param {string} source path of a program or of a thread's file */
 const outputOf = (folder, source) =>
   join(folder, relative(ROOT, source).replace(/\.(?:ts|cjs)$/, source.endsWith('.cjs') ? '.cjs' : '.mjs'))
+
+/** A file's address, as a literal. @param {string} path */
+const addressOf = (path) => JSON.stringify(pathToFileURL(path).href)
 
 /**
  * A module reads what lies beside its source there: the bundle is for the tree that it was made in.
@@ -28,12 +30,9 @@ const inPlace = (folder) => ({
       const source = await readFile(path, 'utf8')
       if (!source.includes('import.meta')) return undefined
       const contents = source
-        .replaceAll(THREAD, (_, file) => {
-          const thread = outputOf(folder, join(dirname(path), file))
-          return `new URL(${JSON.stringify(pathToFileURL(thread).href)})`
-        })
-        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
-        .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
+        .replaceAll(STARTS_THREAD, () => `new URL(${addressOf(outputOf(folder, join(dirname(path), THREAD)))})`)
+        .replaceAll('import.meta.url', () => addressOf(path))
+        .replaceAll('import.meta.dirname', () => JSON.stringify(dirname(path)))
       return { contents, loader: 'ts' }
     })
     build.onResolve({ filter: /^tsx\/cjs\/api$/ }, ({ path }) => ({ path, namespace: 'no-loader' }))
@@ -68,19 +67,16 @@ const bundle = async (program, folder, outdir) => {
   await Promise.all([
     write([program], 'esm'),
     write(
-      THREADS.map((file) => join(ROOT, file)),
+      filesBelow(join(ROOT, 'server')).filter((file) => basename(file) === THREAD),
       'cjs',
     ),
   ])
 }
 
-/** @param {string} program */
-const fingerprintOf = (program) => {
-  const hash = createHash('sha256')
-  const own = relative(ROOT, program).startsWith('test') ? [dirname(program), join(ROOT, 'test/support')] : [program]
-  for (const file of [...SOURCES.map((name) => join(ROOT, name)), ...own].flatMap(filesBelow))
-    hash.update(file).update(readFileSync(file))
-  return hash.digest('hex').slice(0, 16)
+/** What a program is made of; those of tests stand on parts of others. @param {string} program */
+const sourcesOf = (program) => {
+  const path = relative(ROOT, program)
+  return [...SOURCES, ...(path.startsWith('test') ? [dirname(path), 'test/support'] : [path])]
 }
 
 /** How many versions stay: a venue that runs may start its threads again. */
@@ -101,7 +97,7 @@ const byAge = (folder) =>
  */
 export const bundled = async (program) => {
   const all = join(ROOT, 'build', 'node', relative(ROOT, program).replaceAll(/[\\/.]/g, '-'))
-  const folder = join(all, fingerprintOf(program))
+  const folder = join(all, fingerprintOf(sourcesOf(program)).slice(0, 16))
   const file = outputOf(folder, program)
   if (existsSync(file)) return file
   mkdirSync(all, { recursive: true })
