@@ -2,8 +2,11 @@ import { type Amount, type financeRecord, negate } from '#protocol'
 
 /** Kinds of account that a user has per coin; none goes below zero. */
 export type UserKind = 'available' | 'frozen' | 'margin' | 'escrow' | 'locked' | 'deposit'
-/** Accounts of the house: `market` is the other side of fills, `outside` of deposits. They may go below zero. */
-export type HouseKind = 'market' | 'fees' | 'insurance' | 'rounding' | 'suspense' | 'outside'
+/**
+ * Accounts of the house: `market` is the other side of fills, `outside` of deposits, `earn` of what earn products pay and
+ * take. They may go below zero.
+ */
+export type HouseKind = 'market' | 'fees' | 'insurance' | 'rounding' | 'suspense' | 'outside' | 'earn'
 
 export type Owner =
   | { readonly uid: string; readonly kind: UserKind }

@@ -36,11 +36,11 @@ describe.each(LAYERS)('the rooms of %s', (layer) => {
   })
 })
 
-it('the engines are siblings that do not import each other', () => {
-  const sources = sourcesOf('server/engine')
-  const rooms = roomsOf(DOCUMENT, 'server/engine')
-  expect(strayImports(rooms, sources, 'server/engine')).toEqual([])
-  expect(unused(rooms, sources, 'server/engine')).toEqual([])
+it.each(['server/engine', 'protocol/earn'])('in %s are siblings that do not import each other', (folder) => {
+  const sources = sourcesOf(folder)
+  const rooms = roomsOf(DOCUMENT, folder)
+  expect(strayImports(rooms, sources, folder)).toEqual([])
+  expect(unused(rooms, sources, folder)).toEqual([])
 })
 
 it('no screen imports a screen', () => {
