@@ -1,6 +1,6 @@
 /** Packages that compute or draw what must not be guessed or forged, and the protocol's SHA-256. */
 const PACKAGES =
-  /^(?:(?:node:)?crypto|@node-rs\/argon2|@noble\/[\w./-]+|otpauth|@peculiar\/x509|@simplewebauthn\/[\w/]+|(?:\.\.?\/)+sha256\.ts)$/
+  /^(?:(?:node:)?crypto|@node-rs\/argon2|@noble\/[\w./-]+|otpauth|@peculiar\/x509|@simplewebauthn\/[\w/]+|(?:\.\.?\/)+(?:proofs\/)?sha256\.ts)$/
 /** Their first argument says which algorithm is meant. */
 const NAMED =
   /^(?:create(?:Hash|Hmac|Cipheriv|Decipheriv|Sign|Verify)|hash|hkdfSync|pbkdf2\w*|generateKey(?:Pair)?Sync)$/
