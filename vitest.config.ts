@@ -56,6 +56,7 @@ const LONGEST = [
   'engine/forexCrash',
   'platform/db/open',
   'sim/c2c/c2c',
+  'sim/sale/sale',
   'sim/bugs',
   'futures/traders',
   'market/statistics',
