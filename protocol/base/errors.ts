@@ -29,6 +29,8 @@ const NAMES = {
     'accountLocked',
     'passwordWrong',
     'payPasswordWrong',
+    'inviteUnknown',
+    'inviteOwn',
   ],
   2500: [
     'imageRefused',

@@ -59,8 +59,14 @@ export const legalCause = v.picklist([
 ])
 export type LegalCause = v.InferOutput<typeof legalCause>
 
+/** Why a balance changed: earnings. */
+export const earnCause = v.picklist(['referral-commission'])
+export type EarnCause = v.InferOutput<typeof earnCause>
+
 /** Every cause once; entries with causes that are not in this list appear in no view. */
-export const anyCause = v.picklist([...new Set([...cause.options, ...contractCause.options, ...legalCause.options])])
+export const anyCause = v.picklist([
+  ...new Set([...cause.options, ...contractCause.options, ...legalCause.options, ...earnCause.options]),
+])
 export type AnyCause = v.InferOutput<typeof anyCause>
 
 /** One ledger entry of a user's account: balance before + amount = balance after. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { referralCode } from '../earn/referral/code.ts'
 import { defineCall, nothing } from '../wire/call.ts'
 import { freeText } from '../wire/inputs.ts'
 
@@ -37,7 +38,13 @@ export const signedIn = v.object({ uid: v.string(), demo: v.boolean() })
 export const registerMobile = defineCall(
   '/v2/signin/register.mobile',
   'Opens an account for a mobile number or an e-mail address that proved itself with a code, and signs it in.',
-  v.strictObject({ account, password, code }),
+  v.strictObject({
+    account,
+    password,
+    code,
+    /** The code of whoever invited them; refused with `inviteUnknown` or `inviteOwn`. */
+    invite: v.optional(referralCode),
+  }),
   signedIn,
   { audience: 'guest' },
 )

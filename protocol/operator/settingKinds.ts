@@ -3,6 +3,7 @@ import { LANGUAGES } from '../base/constants.ts'
 import { positiveAmount } from '../base/money.ts'
 import { payMethodSettings } from '../c2c/payMethod.ts'
 import { c2cSettings } from '../c2c/settings.ts'
+import { referralSettings } from '../earn/referral/settings.ts'
 import { pairSettings } from '../trading/forex/pairSettings.ts'
 import { tierSettings } from '../trading/futures/tierSettings.ts'
 import { newAccountSettings } from '../trading/newAccount.ts'
@@ -86,6 +87,8 @@ export const SETTINGS = {
   payMethod: payMethodSettings,
   /** C2C trading: times, the pauses of who cancels often, fees, limits, and what it takes to post ads. */
   c2c: c2cSettings,
+  /** The referral programme: the share of fees that referrers get. */
+  referral: referralSettings,
   /** Exchanges of coins: spreads and bounds. */
   flash: flashSettings,
   /** The leverage table of one contract, or of all contracts without one of their own (`default`). */
@@ -112,6 +115,7 @@ export const settingKind = v.picklist([
   'channel',
   'payMethod',
   'c2c',
+  'referral',
   'flash',
   'tiers',
   'forex',
@@ -132,6 +136,7 @@ export const SETTING_KEY: Readonly<Record<SettingKind, RegExp>> = {
   site: /^$/,
   newAccounts: /^$/,
   c2c: /^$/,
+  referral: /^$/,
   channel: /^[a-z0-9-]{2,40}$/,
   payMethod: /^[a-z0-9-]{2,40}$/,
   announcement: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
@@ -162,6 +167,7 @@ export const SETTING_NOTICE: Readonly<Record<SettingKind, number>> = {
   channel: 0,
   payMethod: 0,
   c2c: TERMS_NOTICE,
+  referral: TERMS_NOTICE,
   flash: 0,
   tiers: TERMS_NOTICE,
   forex: TERMS_NOTICE,
@@ -189,6 +195,7 @@ export const SETTING_REVIEWED: Readonly<Record<SettingKind, boolean>> = {
   channel: true,
   payMethod: true,
   c2c: true,
+  referral: true,
   flash: true,
   tiers: true,
   forex: true,

@@ -4,9 +4,12 @@ import { exportAds, exportOrders, exportRatings, exportWords } from '../c2c/expo
 import { lengthenOrders } from '../c2c/lengthen.ts'
 import { tellOrder } from '../c2c/letters.ts'
 import type { PayMethods } from '../c2c/payMethods.ts'
+import { exportReferrals } from '../earn/referral/exported.ts'
+import { createReferral } from '../earn/referral/referral.ts'
 import type { Engines } from '../engine/start/startEngines.ts'
 import { lengthenDeposits } from '../funding/lengthen.ts'
 import { createMoney, type Money } from '../funding/money.ts'
+import { markPersons } from '../funding/personMarks.ts'
 import { type Books, createBooks } from '../ledger/books.ts'
 import type { Market } from '../market/port.ts'
 import type { Database, OpenDatabase } from '../platform/db/open.ts'
@@ -85,6 +88,25 @@ export const startMoney = async (
   stack.add(() => money.stop())
   await money.start()
   return money
+}
+
+/** Commissions of those who invited others. */
+export const startReferral = (
+  { stack, clock, noteFault }: Base,
+  { database, engines, accounts, identities, events }: Omit<FundingParts, 'market'>,
+): void => {
+  const referral = createReferral({
+    db: database.db,
+    clock,
+    timers: systemTimers,
+    lease: engines.lease,
+    emitter: events,
+    mark: () => markPersons(database.db, accounts.key.forUse('payout')),
+    report: (error) => noteFault({ part: 'money', message: 'commissions could not be settled', error }),
+  })
+  identities.exports.include('referrals', (inside, uid) => exportReferrals(inside, uid))
+  stack.add(() => referral.stop())
+  referral.start()
 }
 
 /** Ads and escrow orders of C2C trading. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { createPayMethods, type PayMethods } from '../c2c/payMethods.ts'
+import { createInvites } from '../earn/referral/invites.ts'
 import { grantDemo } from '../ledger/demo.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/open.ts'
@@ -79,6 +80,7 @@ export const startPeople = async (
     openFunds: async (transaction, uid) => {
       await grantDemo(transaction, uid, clock.now())
     },
+    invites: createInvites({ db, clock, demo: config.demo }),
     report: (error) => log.error({ err: error }, 'an event of an account was not recorded'),
   })
   const identities = createIdentities({

@@ -7,6 +7,7 @@ import { type Refused, refuse } from '../platform/refusal.ts'
 import { addedHoldAt } from '../settings/holdHours.ts'
 import type { FactorKey } from '../users/accounts/factorKey.ts'
 import { openChannel } from './channels.ts'
+import { personMark } from './personMarks.ts'
 
 export type PayoutRow = Selectable<Schema['payout_accounts']>
 type NewAccount = Pick<InputOf<typeof withdrawals.addPayoutAccount>, 'channel' | 'label' | 'fields'>
@@ -169,7 +170,7 @@ export const createPayoutAccounts = (parts: {
       const at = clock.now()
       const found = await checked(uid, input)
       if ('refused' in found) return found
-      const { text, mark } = found
+      const { text, mark, fields } = found
       const { method, currency, network } = found.settings
       const usableAt = at + (await hold(at))
       return db.transaction().execute((transaction) =>
@@ -184,6 +185,7 @@ export const createPayoutAccounts = (parts: {
             network,
             sealed: key.seal(uid, Buffer.from(text)),
             mark,
+            person_mark: personMark(key, network, fields),
             created_at: String(at),
             usable_at: String(usableAt),
             removed_at: null,

@@ -19,7 +19,12 @@ export interface Move {
   readonly coin: string
   readonly amount: Amount
   /** `futures-insurance` moves between accounts of the house alone. */
-  readonly cause: financeRecord.Cause | financeRecord.ContractCause | financeRecord.LegalCause | 'futures-insurance'
+  readonly cause:
+    | financeRecord.Cause
+    | financeRecord.ContractCause
+    | financeRecord.LegalCause
+    | financeRecord.EarnCause
+    | 'futures-insurance'
 }
 
 /** Moves that belong together, with the id of their cause. Committed as one set, which sums to zero. */

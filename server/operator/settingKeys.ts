@@ -30,6 +30,7 @@ const shipped = (
     case 'holds':
     case 'newAccounts':
     case 'c2c':
+    case 'referral':
     case 'timed':
     case 'flash':
     case 'site':

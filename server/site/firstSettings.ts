@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#protocol'
+import { FIRST_REFERRAL, LANGUAGES } from '#protocol'
 import { firstTerms, pairSettingsOf } from '../engine/margin/forexTerms.ts'
 import { firstTable, tierSettingsOf } from '../engine/margin/tiers.ts'
 import { FIRST_SETTINGS } from '../engine/timed/settings.ts'
@@ -102,6 +102,8 @@ export const firstSettings =
         return coinOf(listing, key)
       case 'c2c':
         return firstC2c(config.demo)
+      case 'referral':
+        return FIRST_REFERRAL
       case 'payMethod':
         return FIRST_PAY_METHODS.get(key)
       case 'channel':

@@ -36,7 +36,7 @@ const fromBrowser = (session: SessionControl): FromBrowser => ({
 
 export const registerMobile: Handler<typeof signin.registerMobile> = async (input, request) =>
   enter(
-    await request.services.accounts.signUp({ ...input, browser: request.session.browser, ip: request.ip }),
+    await request.services.accounts.signUp({ ...input, ...fromBrowser(request.session), ip: request.ip }),
     'signUp',
     request,
   )

@@ -10,6 +10,7 @@ import type { MoneyTables } from './tables/money.ts'
 import type { OperatorTables } from './tables/operators.ts'
 import type { PasskeyTables } from './tables/passkeys.ts'
 import type { PersonalTables } from './tables/personal.ts'
+import type { ReferralTables } from './tables/referral.ts'
 import type { SpotTables } from './tables/spot.ts'
 import type { SupportTables } from './tables/support.ts'
 import type { TickTables } from './tables/ticks.ts'
@@ -30,6 +31,7 @@ export interface Schema
     MoneyTables,
     PasskeyTables,
     PersonalTables,
+    ReferralTables,
     SpotTables,
     SupportTables,
     TickTables,

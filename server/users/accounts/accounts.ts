@@ -29,7 +29,7 @@ import { createSecurityChange, type SecurityChange } from './securityChange.ts'
 import { createSendCode, type SendCodeParts } from './sendCode.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createSignIn } from './signIn.ts'
-import { createPasswordCheck, createSignUp, type OpenFunds } from './signUp.ts'
+import { createPasswordCheck, createSignUp, type Invites, type OpenFunds } from './signUp.ts'
 import { createStepUp, type StepUp } from './stepUp.ts'
 import { createTickets, type Tickets } from './tickets.ts'
 import { createTrail, proofsDetail, type Trail } from './trail.ts'
@@ -49,6 +49,7 @@ export interface AccountsParts {
   readonly sentences: Sentences
   readonly rates: Rates
   readonly openFunds: OpenFunds
+  readonly invites: Invites
   /** An external service with passwords from breaches. */
   readonly breached: Breached
   /** Called with failures of work that continues after an answer. */
@@ -169,7 +170,7 @@ export const createAccounts = async (parts: AccountsParts): Promise<Accounts> =>
     sendCode,
     noteReset,
     checkPassword: createPasswordCheck({ byAddress, isWeak }),
-    signUp: createSignUp({ db, clock, demo, codes, passwords, isWeak, byAddress, openFunds }),
+    signUp: createSignUp({ db, clock, demo, codes, passwords, isWeak, byAddress, openFunds, invites: parts.invites }),
     signIn: createSignIn({
       demo,
       users,

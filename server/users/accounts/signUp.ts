@@ -3,7 +3,7 @@ import { isTaken } from '../../platform/db/failure.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Limiter } from '../../platform/limits.ts'
 import type { Clock } from '../../platform/ports.ts'
-import { type Refused, refuse } from '../../platform/refusal.ts'
+import { isRefused, type Refused, refuse } from '../../platform/refusal.ts'
 import { browserAsker } from './askers.ts'
 import type { Codes } from './codes.ts'
 import { normaliseAccount } from './names.ts'
@@ -16,6 +16,17 @@ import type { IsWeak } from './weakPasswords.ts'
 /** Grants a new account its demo funds, in the transaction that opens it. */
 export type OpenFunds = (transaction: Transaction<Schema>, uid: string) => Promise<void>
 
+/** Invitations by other accounts. */
+export interface Invites {
+  /** Who invites by this code; refused where nobody does, or where the device shows that they invite themselves. */
+  check(
+    code: string,
+    isKnownDevice: (uid: string) => Promise<boolean>,
+  ): Promise<{ readonly referrer: string } | Refused>
+  /** Records who invited the account, in the transaction that opens it. */
+  accept(transaction: Transaction<Schema>, referrer: string, uid: string): Promise<void>
+}
+
 export interface SignUpParts {
   readonly db: Kysely<Schema>
   readonly clock: Clock
@@ -25,6 +36,7 @@ export interface SignUpParts {
   readonly isWeak: IsWeak
   readonly byAddress: Limiter
   readonly openFunds: OpenFunds
+  readonly invites: Invites
 }
 
 export interface SignUpRequest {
@@ -34,6 +46,9 @@ export interface SignUpRequest {
   /** The browser that requested the code (`SessionControl.browser`). */
   readonly browser: string | undefined
   readonly ip: string
+  /** The code of whoever invited them. */
+  readonly invite?: string | undefined
+  readonly isKnownDevice: (uid: string) => Promise<boolean>
 }
 
 /** Would a sign-up with this password be refused as too easy to guess? The refusal, or undefined. */
@@ -53,10 +68,21 @@ export const createPasswordCheck =
 /** Opens an account for a name that was proved by a code; only the right code reveals that a name is taken. */
 export const createSignUp = (parts: SignUpParts) => {
   const checkPassword = createPasswordCheck(parts)
-  return async ({ account, password, code, browser, ip }: SignUpRequest): Promise<Proven | Refused> => {
+  return async ({
+    account,
+    password,
+    code,
+    browser,
+    ip,
+    invite,
+    isKnownDevice,
+  }: SignUpRequest): Promise<Proven | Refused> => {
     const { name, kind } = normaliseAccount(account)
     const refused = await checkPassword({ account, password, ip })
     if (refused !== undefined) return refused
+    // Before the code is used up: whoever mistyped an invitation corrects it, or signs up without.
+    const invited = invite === undefined ? undefined : await parts.invites.check(invite, isKnownDevice)
+    if (isRefused(invited)) return invited
     const asker = browserAsker(browser, false)
     const outcome = await parts.codes.redeem({ name, purpose: 'register', asker }, code)
     if (outcome !== 'right') return refuse(outcome === 'wrong' ? 'codeWrong' : 'codeExpired', { field: 'code' })
@@ -68,6 +94,8 @@ export const createSignUp = (parts: SignUpParts) => {
         parts.clock.now(),
       )
       if (made !== undefined && parts.demo) await parts.openFunds(transaction, made.uid)
+      if (made !== undefined && invited !== undefined)
+        await parts.invites.accept(transaction, invited.referrer, made.uid)
       return made
     }
     const user = await parts.db

@@ -122,6 +122,7 @@ export const EXPORTED: Readonly<Record<string, readonly string[]>> = {
   c2c_deposits: ['coin', 'amount', 'left_at', 'return_at'],
   // What rulings took from somebody's deposit for this user; what they took from this user's is in the ledger.
   c2c_takings: ['order_id', 'coin', 'amount', 'state', 'due_at'],
+  referral_codes: ['code', 'created_at'],
   flash_quotes: ['id', 'from_coin', 'to_coin', 'amount_in', 'amount_out', 'rate', 'cost', 'created_at', 'used_at'],
 }
 

@@ -133,6 +133,7 @@ const KEYS: Readonly<Record<operators.SettingKind, string>> = {
   holds: '',
   newAccounts: '',
   c2c: '',
+  referral: '',
   timed: '',
   flash: '',
   site: '',

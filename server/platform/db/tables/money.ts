@@ -26,6 +26,8 @@ export interface MoneyTables {
     network: string
     sealed: Buffer
     mark: string
+    /** Equal for equal destinations of all users; null until it is computed. */
+    person_mark: Generated<string | null>
     created_at: string
     usable_at: string
     removed_at: string | null
