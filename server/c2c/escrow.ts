@@ -1,10 +1,7 @@
-import { sql } from 'kysely'
 import type { C2cOrder, Refusal } from '#protocol'
-import type { RequestKey } from '../engine/core/requests.ts'
 import { createOnePerKey } from '../funding/onePerKey.ts'
-import { answerIfRepeated, commit, type MoneyResult, moneyArguments, requestOf } from '../funding/requests.ts'
-import type { Posting } from '../ledger/posting.ts'
-import { mayPass } from '../platform/db/failure.ts'
+import { answerIfRepeated, type MoneyResult, requestOf } from '../funding/requests.ts'
+import { again, createStepRunner, type StepRunner } from '../funding/stepRunner.ts'
 import { type Lease, NO_LEASE } from '../platform/db/lease.ts'
 import { createDueRows, createDueWork, type DueRows, type DueWork } from '../platform/due.ts'
 import type { Timers } from '../platform/ports.ts'
@@ -15,7 +12,7 @@ import { type AdTerms, adSteps, type NewAd } from './adSteps.ts'
 import { depositSteps, type PutDeposit } from './depositSteps.ts'
 import { type OrderInput, orderSteps } from './orderSteps.ts'
 import { type NewRuling, type Ruled, type Ruler, type RulingResult, rulingSteps, type SecondRuling } from './rulings.ts'
-import type { Done, Inside, LedgerSet, OrderEvent, StepParts, StepResult } from './step.ts'
+import type { Done, Inside, OrderEvent, StepParts, StepResult } from './step.ts'
 import { type FastTakeInput, type TakeInput, takeSteps } from './takeStep.ts'
 import { payTaking } from './takings.ts'
 
@@ -72,7 +69,6 @@ export interface Escrow {
 }
 
 const MAX_DUE_PER_RUN = 100
-const TRIES = 4
 /** Steps at once, so that other parts of Tapeline find connections too, and how many wait for their turn. */
 const AT_ONCE = 8
 const MOST_WAITING = 4_000
@@ -80,29 +76,7 @@ const MOST_WAITING = 4_000
 /** Tables with rows for which time does something. */
 type DueTable = 'c2c_orders' | 'c2c_deposits' | 'c2c_takings'
 
-const setOf = (postings: readonly Posting[]): LedgerSet =>
-  postings.length === 0 ? null : sql<string>`currval('ledger_sets')`
-
 const isRefusal = (value: object): value is Refusal => 'error' in value
-
-/** Ends the transaction of a step that was refused without effect. */
-class Undone extends Error {
-  readonly why: Refusal
-  constructor(why: Refusal) {
-    super(why.error)
-    this.why = why
-  }
-}
-
-/** Another transaction may have had a row, key or balance that is free on the next run. */
-const again = async <T>(run: () => Promise<T>, tries = TRIES): Promise<T> => {
-  try {
-    return await run()
-  } catch (error) {
-    if (tries > 1 && mayPass(error)) return again(run, tries - 1)
-    throw error
-  }
-}
 
 type Steps = ReturnType<typeof adSteps> &
   ReturnType<typeof depositSteps> &
@@ -139,6 +113,7 @@ class EscrowEngine implements Escrow {
   readonly #steps: Steps
   readonly #rulings: ReturnType<typeof rulingSteps>
   readonly #lease: Pick<Lease, 'keep'>
+  readonly #runner: StepRunner
   readonly #requests = createOnePerKey<MoneyResult>()
   readonly #turn = queue(AT_ONCE, MOST_WAITING)
   readonly #due: DueWork
@@ -152,6 +127,7 @@ class EscrowEngine implements Escrow {
     this.#steps = { ...adSteps(parts), ...depositSteps(parts), ...takeSteps(parts), ...orderSteps(parts) }
     this.#rulings = rulingSteps(parts)
     this.#lease = parts.lease ?? NO_LEASE
+    this.#runner = createStepRunner({ ...parts, lease: this.#lease })
     this.#dueRows = createDueRows(clock, report)
     this.#dueDeposits = createDueRows(clock, report)
     this.#dueTakings = createDueRows(clock, report)
@@ -177,7 +153,13 @@ class EscrowEngine implements Escrow {
         const refused = await proof()
         if (refused !== undefined) return refused
       }
-      return this.#turn(() => this.#carryOut(named, request))
+      return this.#turn(async () => {
+        const { result, done } = await this.#runner.asked(named, (inside) =>
+          takeStep(this.#steps, inside, uid, request),
+        )
+        if (done !== undefined) this.#announce(done)
+        return result
+      })
     })
   }
   isRunning(uid: string, key: string): boolean {
@@ -190,52 +172,11 @@ class EscrowEngine implements Escrow {
 
   async #ruled(run: (inside: Inside) => Promise<RulingResult>): Promise<Ruled> {
     await this.#lease.keep()
-    const { outcome, done } = await again(() => this.#alone(run))
+    const { outcome, done } = await again(() => this.#runner.alone(run))
     if (done !== undefined) this.#announce(done)
     return outcome
   }
 
-  async #carryOut(named: RequestKey, request: EscrowRequest): Promise<MoneyResult> {
-    const { result, done } = await this.#inside(named, async (inside) => {
-      const before = await answerIfRepeated(inside.transaction, named)
-      return before ?? takeStep(this.#steps, inside, named.uid, request)
-    })
-    if (done !== undefined) this.#announce(done)
-    return result
-  }
-  /** One step, all or nothing, with the reply to its request. A refusal undoes what the step wrote, and is stored alone. */
-  async #inside(
-    request: RequestKey,
-    run: (inside: Inside) => Promise<StepResult | MoneyResult>,
-  ): Promise<{ readonly result: MoneyResult; readonly done: Done | undefined }> {
-    await this.#lease.keep()
-    return again(async () => {
-      const at = this.#parts.clock.now()
-      const answer = await this.#parts.db
-        .transaction()
-        .execute(async (transaction) => {
-          const done = await run({
-            transaction,
-            at,
-            commit: async (id, postings) => {
-              await commit(transaction, postings, at, { request, result: { id } })
-              return setOf(postings)
-            },
-            booking: (id, postings) => moneyArguments(postings, at, { request, result: { id } }),
-          })
-          if (isRefusal(done)) throw new Undone(done)
-          return done
-        })
-        .catch(async (error: unknown) => {
-          if (!(error instanceof Undone)) throw error
-          const result = { refused: error.why }
-          await commit(this.#parts.db, [], at, { request, result })
-          return result
-        })
-      if ('refused' in answer) return { result: answer, done: undefined }
-      return { result: { id: answer.id }, done: 'uids' in answer ? answer : undefined }
-    })
-  }
   #announce({ uids, coin, coins = coin === undefined ? [] : [coin], order, event }: Done): void {
     const { emitter, changed, clock } = this.#parts
     if (coins.length > 0) for (const uid of uids) emitter.emitAccount(uid, coins)
@@ -270,24 +211,9 @@ class EscrowEngine implements Escrow {
       rows.map(({ id }) => id),
       (id) =>
         again(async () => {
-          const done = await this.#alone((inside) => run(inside, id))
+          const done = await this.#runner.alone((inside) => run(inside, id))
           if (done !== undefined && !isRefusal(done)) this.#announce(done)
         }),
-    )
-  }
-  /** A step that no user asked for, all or nothing. */
-  async #alone<T>(run: (inside: Inside) => Promise<T>): Promise<T> {
-    const at = this.#parts.clock.now()
-    return this.#parts.db.transaction().execute((transaction) =>
-      run({
-        transaction,
-        at,
-        commit: async (_, postings) => {
-          await commit(transaction, postings, at)
-          return setOf(postings)
-        },
-        booking: (_, postings) => moneyArguments(postings, at),
-      }),
     )
   }
   async #nextDueIn(): Promise<number | undefined> {

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { C2cEvent, C2cOrder, Refusal } from '#protocol'
-import type { Posting } from '../ledger/posting.ts'
+import type { Inside, LedgerSet } from '../funding/stepRunner.ts'
 import type { Market } from '../market/port.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Clock } from '../platform/ports.ts'
@@ -19,18 +19,7 @@ export interface StepParts {
   readonly demo: boolean
 }
 
-/** The id of the set that a step has just booked, as the database tells it; null where it booked none. */
-export type LedgerSet = RawBuilder<string> | null
-
-/** A step within its transaction, at one moment. */
-export interface Inside {
-  readonly transaction: Transaction<Schema>
-  readonly at: number
-  /** Books these postings with the reply to the request; where the id of the set is written, or null where nothing moved. */
-  commit(id: string, postings: readonly Posting[]): Promise<LedgerSet>
-  /** The same as arguments of `money_commit`, for a step whose SQL function books them with more. */
-  booking(id: string, postings: readonly Posting[]): RawBuilder<unknown>
-}
+export type { Inside, LedgerSet }
 
 /** What an order was changed by. */
 export type OrderEvent = C2cEvent | 'taken'
