@@ -121,6 +121,7 @@ const NAMES = {
     'c2cOpenOrders',
     'c2cDeposit',
   ],
+  4500: ['earnSoldOut', 'earnClosed', 'earnMoved', 'earnMost'],
   5000: ['internal', 'unavailable', 'databaseDown', 'busy'],
 } as const
 

@@ -60,7 +60,13 @@ export const legalCause = v.picklist([
 export type LegalCause = v.InferOutput<typeof legalCause>
 
 /** Why a balance changed: earnings. */
-export const earnCause = v.picklist(['referral-commission'])
+export const earnCause = v.picklist([
+  'referral-commission',
+  'managed-buy',
+  'managed-interest',
+  'managed-redeem',
+  'managed-forfeit',
+])
 export type EarnCause = v.InferOutput<typeof earnCause>
 
 /** Every cause once; entries with causes that are not in this list appear in no view. */

@@ -3,6 +3,7 @@ import { LANGUAGES } from '../base/constants.ts'
 import { positiveAmount } from '../base/money.ts'
 import { payMethodSettings } from '../c2c/payMethod.ts'
 import { c2cSettings } from '../c2c/settings.ts'
+import { MANAGED_KEY, managedSettings } from '../earn/managed/settings.ts'
 import { referralSettings } from '../earn/referral/settings.ts'
 import { pairSettings } from '../trading/forex/pairSettings.ts'
 import { tierSettings } from '../trading/futures/tierSettings.ts'
@@ -89,6 +90,8 @@ export const SETTINGS = {
   c2c: c2cSettings,
   /** The referral programme: the share of fees that referrers get. */
   referral: referralSettings,
+  /** A product of managed money, by its name: rate, amounts, quota, notice; `open: false` closes it. */
+  managed: managedSettings,
   /** Exchanges of coins: spreads and bounds. */
   flash: flashSettings,
   /** The leverage table of one contract, or of all contracts without one of their own (`default`). */
@@ -116,6 +119,7 @@ export const settingKind = v.picklist([
   'payMethod',
   'c2c',
   'referral',
+  'managed',
   'flash',
   'tiers',
   'forex',
@@ -137,6 +141,7 @@ export const SETTING_KEY: Readonly<Record<SettingKind, RegExp>> = {
   newAccounts: /^$/,
   c2c: /^$/,
   referral: /^$/,
+  managed: MANAGED_KEY,
   channel: /^[a-z0-9-]{2,40}$/,
   payMethod: /^[a-z0-9-]{2,40}$/,
   announcement: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
@@ -168,6 +173,7 @@ export const SETTING_NOTICE: Readonly<Record<SettingKind, number>> = {
   payMethod: 0,
   c2c: TERMS_NOTICE,
   referral: TERMS_NOTICE,
+  managed: TERMS_NOTICE,
   flash: 0,
   tiers: TERMS_NOTICE,
   forex: TERMS_NOTICE,
@@ -177,7 +183,13 @@ export const SETTING_NOTICE: Readonly<Record<SettingKind, number>> = {
 }
 
 /** Kinds to which operators add new keys. */
-export const GROWING_KINDS: ReadonlySet<SettingKind> = new Set(['announcement', 'help', 'channel', 'payMethod'])
+export const GROWING_KINDS: ReadonlySet<SettingKind> = new Set([
+  'announcement',
+  'help',
+  'channel',
+  'payMethod',
+  'managed',
+])
 
 /**
  * Whether a kind takes a second person before it is published: what users pay, or what they are promised, depends on it.
@@ -196,6 +208,7 @@ export const SETTING_REVIEWED: Readonly<Record<SettingKind, boolean>> = {
   payMethod: true,
   c2c: true,
   referral: true,
+  managed: true,
   flash: true,
   tiers: true,
   forex: true,

@@ -35,6 +35,8 @@ const CALLS = new Set([
   'merchant.stockAd',
   'merchant.putDeposit',
   'merchant.leave',
+  'financial.buyFinancialProduct',
+  'financial.redeemFinancialOrder',
 ])
 
 export const requestOf = (uid: string, key: string, call: string, body: object): RequestKey =>

@@ -5,6 +5,7 @@ import { contractsOf } from '../market/contracts.ts'
 import { feesOf } from '../market/termed.ts'
 import type { Services } from '../services/services.ts'
 import { LINES, NOT_RECALLED, readEntries } from '../settings/entries.ts'
+import { firstManaged } from '../settings/firstManaged.ts'
 import { FIRST_PAY_METHODS } from '../settings/firstPayMethods.ts'
 import type { Kind } from '../settings/kind.ts'
 import { settingsOf } from '../settings/settings.ts'
@@ -22,7 +23,7 @@ const MOST = 200
 const shipped = (
   kind: operators.SettingKind,
   texts: Texts,
-  { market, listing }: Pick<Services, 'market' | 'listing'>,
+  { config, market, listing }: Pick<Services, 'config' | 'market' | 'listing'>,
 ): readonly (readonly [key: string, title: string])[] => {
   switch (kind) {
     case 'approval':
@@ -51,6 +52,8 @@ const shipped = (
       return listing.offered().flatMap((one) => (feesOf(one) === undefined ? [] : [[one.instId, ''] as const]))
     case 'payMethod':
       return [...FIRST_PAY_METHODS].map(([id, { name }]) => [id, name])
+    case 'managed':
+      return [...firstManaged(config.demo).keys()].map((key) => [key, ''])
     case 'channel':
       return []
   }

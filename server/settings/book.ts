@@ -16,7 +16,15 @@ export interface SettingsBook<K extends Kind = Kind> extends DatedSettings<K>, R
 }
 
 /** The kinds that a running venue keeps in memory. */
-export const BOOKED = ['site', 'tiers', 'forex', 'newAccounts', 'fees', 'coin'] as const satisfies readonly Kind[]
+export const BOOKED = [
+  'site',
+  'tiers',
+  'forex',
+  'newAccounts',
+  'fees',
+  'coin',
+  'managed',
+] as const satisfies readonly Kind[]
 export type Booked = (typeof BOOKED)[number]
 
 interface BookParts {

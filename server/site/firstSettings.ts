@@ -9,6 +9,7 @@ import type { Config } from '../platform/config.ts'
 import type { FirstSetting } from '../settings/entries.ts'
 import { firstC2c } from '../settings/firstC2c.ts'
 import { FIRST_HOLDS } from '../settings/firstHolds.ts'
+import { firstManaged } from '../settings/firstManaged.ts'
 import { FIRST_NEW_ACCOUNTS } from '../settings/firstNewAccounts.ts'
 import { FIRST_PAY_METHODS } from '../settings/firstPayMethods.ts'
 import { FIRST_WITHDRAWALS } from '../settings/firstWithdrawals.ts'
@@ -106,6 +107,8 @@ export const firstSettings =
         return FIRST_REFERRAL
       case 'payMethod':
         return FIRST_PAY_METHODS.get(key)
+      case 'managed':
+        return firstManaged(config.demo).get(key)
       case 'channel':
       case 'switch':
         return undefined

@@ -1,6 +1,7 @@
 import type { AccountTables } from './tables/accounts.ts'
 import type { BookTables } from './tables/books.ts'
 import type { C2cTables } from './tables/c2c.ts'
+import type { EarnTables } from './tables/earn.ts'
 import type { FactorTables } from './tables/factors.ts'
 import type { FuturesTables } from './tables/futures.ts'
 import type { IdentityTables } from './tables/identity.ts'
@@ -22,6 +23,7 @@ export interface Schema
   extends AccountTables,
     BookTables,
     C2cTables,
+    EarnTables,
     OperatorTables,
     FactorTables,
     FuturesTables,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import {
   type Call,
   contractOrder,
+  financial,
   type InputOf,
   merchantOrder,
   merchatAppeal,
@@ -65,6 +66,8 @@ const STAYS_OPEN: ReadonlySet<Call> = new Set<Call>([
   contractOrder.protect,
   contractOrder.recall,
   contractOrder.cancelAll,
+  // What was put into a product comes back to its owner.
+  financial.redeemFinancialOrder,
   // A buyer who cannot say that an order is paid would lose what they paid.
   merchantOrder.cancelOrder,
   merchantOrder.payment,

@@ -123,6 +123,29 @@ export const EXPORTED: Readonly<Record<string, readonly string[]>> = {
   // What rulings took from somebody's deposit for this user; what they took from this user's is in the ledger.
   c2c_takings: ['order_id', 'coin', 'amount', 'state', 'due_at'],
   referral_codes: ['code', 'created_at'],
+  managed_orders: [
+    'id',
+    'product',
+    'coin',
+    'principal',
+    'rate',
+    'days',
+    'notice_days',
+    'at',
+    'value_at',
+    'end_at',
+    'state',
+    'paid_days',
+    'paid',
+    'renew_rate',
+    'renew_notice',
+    'redeem_at',
+    'ended_at',
+    'ended_by',
+    'back',
+    'forfeited',
+    'renewed_from',
+  ],
   flash_quotes: ['id', 'from_coin', 'to_coin', 'amount_in', 'amount_out', 'rate', 'cost', 'created_at', 'used_at'],
 }
 
@@ -137,6 +160,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   c2c_ads: 'told with their terms in c2cAds.json',
   c2c_orders: 'told by both parties’ sides in c2cOrders.json',
   ledger_claims: 'a view of orders, positions and contracts, which are told themselves',
+  managed_claims: 'a view of orders, which are told themselves',
   liability_leaves: 'parts of balances, which are told themselves',
   request_keys: 'answers that the orders and the ledger tell already',
 }

@@ -142,6 +142,7 @@ const KEYS: Readonly<Record<operators.SettingKind, string>> = {
   banner: 'welcome',
   channel: 'hostile',
   payMethod: 'hostile',
+  managed: 'USDT-9',
   tiers: 'default',
   forex: 'EUR-USD',
   fees: 'spot',
