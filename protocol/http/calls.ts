@@ -15,6 +15,7 @@ import * as demoFunds from './demoFunds.ts'
 import * as deposits from './deposits.ts'
 import * as exchange from './exchange.ts'
 import * as financeRecord from './financeRecord.ts'
+import * as financial from './financial.ts'
 import * as fxContractConfig from './fxContractConfig.ts'
 import * as fxContractOrder from './fxContractOrder.ts'
 import * as fxSpeedConfig from './fxSpeedConfig.ts'
@@ -89,6 +90,7 @@ export const GROUPS = {
   merchantOrder,
   merchatAppeal,
   merchantMsg,
+  financial,
 } as const
 
 export type Groups = typeof GROUPS

@@ -16,6 +16,7 @@ import { createContent } from '../site/content/content.ts'
 import { createSupport } from '../support/support.ts'
 import { loadPasskeys } from '../users/accounts/passkeys.ts'
 import { type Base, createBase } from './base.ts'
+import { startManaged } from './earn.ts'
 import { startBooks, startEscrow, startMoney, startOutages, startReferral } from './money.ts'
 import { startPayMethods, startPeople } from './people.ts'
 import { startPurging } from './purging.ts'
@@ -108,6 +109,7 @@ const startServices = async (base: Base, isDraining: () => boolean): Promise<Ser
   await startOutages(base, database)
   const books = startBooks(base, database)
   const money = await startMoney(base, { database, engines: trading, market, accounts, identities, events })
+  const managed = startManaged(base, { database, engines: trading, settings, events })
   const escrow = startEscrow(base, { database, engines: trading, market, accounts, identities, payMethods, events })
   startReferral(base, { database, engines: trading, accounts, identities, events })
   const { lease, rest, spot, futures, forex, switches, ticks, timed } = trading
@@ -150,6 +152,7 @@ const startServices = async (base: Base, isDraining: () => boolean): Promise<Ser
     money,
     payMethods,
     escrow,
+    earn: { managed, pledged: undefined },
     orderChat: createOrderChat({
       db: database.db,
       clock,

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
+import type { EarnKind } from '#protocol'
 import type { Escrow } from '../c2c/escrow.ts'
 import type { OrderChat } from '../c2c/orderChat.ts'
 import type { PayMethods } from '../c2c/payMethods.ts'
+import type { EarnProducts } from '../earn/earnProducts.ts'
 import type { Forex } from '../engine/forex/forex.ts'
 import type { Futures } from '../engine/futures/futures.ts'
 import type { ContractTerms } from '../engine/margin/contractTerms.ts'
@@ -96,6 +98,8 @@ export interface Services {
   readonly payMethods: PayMethods
   /** Ads and escrow orders of C2C trading. */
   readonly escrow: Escrow
+  /** Products that earn, by their kind; a kind that is not offered is undefined. */
+  readonly earn: Readonly<Record<EarnKind, EarnProducts | undefined>>
   /** What the two sides of an order write to each other. */
   readonly orderChat: OrderChat
   /** Conversations with support. */

@@ -36,7 +36,7 @@ describe.each(LAYERS)('the rooms of %s', (layer) => {
   })
 })
 
-it.each(['server/engine', 'protocol/earn'])('in %s are siblings that do not import each other', (folder) => {
+it.each(['server/engine', 'server/earn', 'protocol/earn'])('in %s are siblings that do not import each other', (folder) => {
   const sources = sourcesOf(folder)
   const rooms = roomsOf(DOCUMENT, folder)
   expect(strayImports(rooms, sources, folder)).toEqual([])

@@ -17,6 +17,7 @@ import {
 import type { Services } from '../../server/services/services.ts'
 import { C2C_EXAMPLES } from './c2cExamples.ts'
 import { SERVICE_EXAMPLES, TRAVELLER_EXAMPLES } from './chatExamples.ts'
+import { EARN_EXAMPLES } from './earnExamples.ts'
 import {
   advancedRequest,
   certifyPrimary,
@@ -341,6 +342,7 @@ export const EXAMPLES: Examples = {
   serviceMsg: SERVICE_EXAMPLES,
   payType: PAY_TYPE_EXAMPLES,
   ...C2C_EXAMPLES,
+  ...EARN_EXAMPLES,
   closure: {
     state: nothing,
     ask: ({ person }) => freshProof(person, { act: 'erasure' }),

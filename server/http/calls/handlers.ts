@@ -14,6 +14,7 @@ import * as demoFunds from './demoFunds.ts'
 import * as deposits from './deposits.ts'
 import * as exchange from './exchange.ts'
 import * as financeRecord from './financeRecord.ts'
+import * as financial from './financial.ts'
 import * as fxContractConfig from './fxContractConfig.ts'
 import * as fxContractOrder from './fxContractOrder.ts'
 import * as fxSpeedConfig from './fxSpeedConfig.ts'
@@ -87,4 +88,5 @@ export const handlers = {
   merchantOrder: all(merchantOrder),
   merchatAppeal: all(merchatAppeal),
   merchantMsg: all(merchantMsg),
+  financial: all(financial),
 } satisfies Handlers

@@ -185,6 +185,18 @@ const COSTS: Costs = {
   },
   merchantMsg: { save: writes(5), getList: page(30), sign: writes(1) },
   merchatAppeal: { save: writes(4, 5) },
+  financial: {
+    financialProductList: page(20),
+    generateFinancialOrder: reads(2),
+    buyFinancialProduct: writes(2),
+    CurrentUserOrder: reads(2),
+    runningOrder: page(20),
+    redeemOver: page(20),
+    runningOrderLX: reads(2),
+    redeemOrderInfo: reads(2),
+    redeemFinancialOrder: writes(2),
+    setRenewal: writes(1),
+  },
   merchantOrder: {
     day: reads(5),
     getList: page(20),
