@@ -122,6 +122,7 @@ const NAMES = {
     'c2cDeposit',
   ],
   4500: ['earnSoldOut', 'earnClosed', 'earnMoved', 'earnMost'],
+  4600: ['saleClosed', 'saleFull', 'saleTickets', 'saleOtherAccount', 'saleNotPayable', 'salePaidLate'],
   5000: ['internal', 'unavailable', 'databaseDown', 'busy'],
 } as const
 

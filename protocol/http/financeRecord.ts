@@ -66,6 +66,12 @@ export const earnCause = v.picklist([
   'managed-interest',
   'managed-redeem',
   'managed-forfeit',
+  'sale-commit',
+  'sale-refund',
+  'sale-payment',
+  'sale-purchase',
+  'sale-tokens',
+  'sale-vested',
 ])
 export type EarnCause = v.InferOutput<typeof earnCause>
 

@@ -5,6 +5,7 @@ import { payMethodSettings } from '../c2c/payMethod.ts'
 import { c2cSettings } from '../c2c/settings.ts'
 import { MANAGED_KEY, managedSettings } from '../earn/managed/settings.ts'
 import { referralSettings } from '../earn/referral/settings.ts'
+import { SALE_ID, saleSettings } from '../earn/sale/settings.ts'
 import { pairSettings } from '../trading/forex/pairSettings.ts'
 import { tierSettings } from '../trading/futures/tierSettings.ts'
 import { newAccountSettings } from '../trading/newAccount.ts'
@@ -92,6 +93,10 @@ export const SETTINGS = {
   referral: referralSettings,
   /** A product of managed money, by its name: rate, amounts, quota, notice; `open: false` closes it. */
   managed: managedSettings,
+  /** A token sale, by its id; from its start on it cannot be set. */
+  sale: saleSettings,
+  /** A sale that does not go on: everything is returned. */
+  saleStop: v.strictObject({ stopped: v.literal(true) }),
   /** Exchanges of coins: spreads and bounds. */
   flash: flashSettings,
   /** The leverage table of one contract, or of all contracts without one of their own (`default`). */
@@ -120,6 +125,8 @@ export const settingKind = v.picklist([
   'c2c',
   'referral',
   'managed',
+  'sale',
+  'saleStop',
   'flash',
   'tiers',
   'forex',
@@ -142,6 +149,8 @@ export const SETTING_KEY: Readonly<Record<SettingKind, RegExp>> = {
   c2c: /^$/,
   referral: /^$/,
   managed: MANAGED_KEY,
+  sale: SALE_ID,
+  saleStop: SALE_ID,
   channel: /^[a-z0-9-]{2,40}$/,
   payMethod: /^[a-z0-9-]{2,40}$/,
   announcement: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
@@ -174,6 +183,8 @@ export const SETTING_NOTICE: Readonly<Record<SettingKind, number>> = {
   c2c: TERMS_NOTICE,
   referral: TERMS_NOTICE,
   managed: TERMS_NOTICE,
+  sale: 0,
+  saleStop: 0,
   flash: 0,
   tiers: TERMS_NOTICE,
   forex: TERMS_NOTICE,
@@ -189,6 +200,8 @@ export const GROWING_KINDS: ReadonlySet<SettingKind> = new Set([
   'channel',
   'payMethod',
   'managed',
+  'sale',
+  'saleStop',
 ])
 
 /**
@@ -209,6 +222,8 @@ export const SETTING_REVIEWED: Readonly<Record<SettingKind, boolean>> = {
   c2c: true,
   referral: true,
   managed: true,
+  sale: true,
+  saleStop: true,
   flash: true,
   tiers: true,
   forex: true,

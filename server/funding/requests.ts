@@ -37,6 +37,8 @@ const CALLS = new Set([
   'merchant.leave',
   'financial.buyFinancialProduct',
   'financial.redeemFinancialOrder',
+  'icoOrder.buy',
+  'icoOrder.pay',
 ])
 
 export const requestOf = (uid: string, key: string, call: string, body: object): RequestKey =>

@@ -55,6 +55,8 @@ const shipped = (
     case 'managed':
       return [...firstManaged(config.demo).keys()].map((key) => [key, ''])
     case 'channel':
+    case 'sale':
+    case 'saleStop':
       return []
   }
 }

@@ -13,6 +13,7 @@ import type { Services } from '../services/services.ts'
 import type { StoredSetting } from '../settings/dated.ts'
 import { addSetting, settingAt } from '../settings/settings.ts'
 import { firstSettings } from '../site/firstSettings.ts'
+import { saleSettingFault } from './saleSettings.ts'
 import { readKeys } from './settingKeys.ts'
 import { isKnown, termsNow } from './settingSubjects.ts'
 import { coinFault } from './termSettings.ts'
@@ -97,6 +98,7 @@ export const settingFault = async (
     const named = managedProduct(key)
     if (named === undefined || !HELD_COINS.some(({ code }) => code === named.coin)) return invalid('key')
   }
+  if (kind === 'sale' || kind === 'saleStop') return saleSettingFault(services, kind, key, value, from)
   if (kind === 'flash') {
     const { min, max, spreads } = v.parse(operators.SETTINGS.flash, value)
     if (Object.keys(spreads).some((coin) => coin === VALUE_COIN || !HELD_COINS.some(({ code }) => code === coin)))

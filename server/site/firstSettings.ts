@@ -110,6 +110,8 @@ export const firstSettings =
       case 'managed':
         return firstManaged(config.demo).get(key)
       case 'channel':
+      case 'sale':
+      case 'saleStop':
       case 'switch':
         return undefined
     }

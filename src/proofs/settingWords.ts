@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { LANGUAGE_NAMES, LANGUAGES } from '#protocol'
 import { lengthText } from '../ui/format/lengthText.ts'
 import { percentText } from '../ui/format/rate.ts'
+import { formatDateTime } from '../ui/format/time.ts'
 
 const languageName = (name: string): string | undefined => {
   const language = LANGUAGES.find((one) => one === name)
@@ -16,6 +17,8 @@ const LENGTHS: Readonly<Record<string, number>> = {
   sessionBreak: 60_000,
   minutes: 60_000,
 }
+/** Fields that are a moment, Unix ms. */
+export const MOMENTS: ReadonlySet<string> = new Set(['startsAt', 'endsAt', 'deliversAt'])
 const RATES: ReadonlySet<string> = new Set(['makerFee', 'takerFee', 'feeRate', 'spread', 'mmr', 'ratio', 'completion'])
 
 /** Whether the field at this path is a part of 1, which is read as a per cent. */
@@ -23,6 +26,7 @@ export const isRate = (path: readonly string[]): boolean => RATES.has(path.at(-1
 
 const valueText = (path: readonly string[], one: string): string | undefined => {
   if (!/^\d+(?:\.\d+)?$/.test(one)) return undefined
+  if (MOMENTS.has(path.at(-1) ?? '')) return formatDateTime(Number(one))
   const unit = LENGTHS[path.at(-1) ?? '']
   if (unit !== undefined) return lengthText(Number(one) * unit)
   return isRate(path) ? percentText(one) : undefined

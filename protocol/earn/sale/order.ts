@@ -108,7 +108,8 @@ export const vestedOf = (
   sale: SaleSettings,
   start: number,
   at: number,
-): Amount => toAmount(unscaled(vestedUnits(scaled(tokens, sale.decimals), vestingOf(sale), start, at), sale.decimals))
+): Amount =>
+  toAmount(unscaled(vestedUnits(scaled(tokens, sale.tokenDecimals), vestingOf(sale), start, at), sale.tokenDecimals))
 
 /** When more of an order vests; undefined once everything has. */
 export const nextVestOf = (

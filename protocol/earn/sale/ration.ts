@@ -5,34 +5,35 @@ import { type SaleLine, saleRoot } from './list.ts'
 import { drawSeed, drawTickets } from './lottery.ts'
 import { SALE_PAY_DECIMALS, type SaleSettings } from './settings.ts'
 
-type Rule = Pick<SaleSettings, 'kind' | 'supply' | 'cap' | 'price' | 'ticket' | 'decimals'>
+type Rule = Pick<SaleSettings, 'sharing' | 'supply' | 'cap' | 'tokenPrice' | 'ticket' | 'tokenDecimals'>
 
 /** The price of a unit of the token, in units of the coin that pays. */
-const priceOf = ({ price, decimals }: Rule): UnitPrice => {
+const priceOf = ({ tokenPrice: price, tokenDecimals }: Rule): UnitPrice => {
   const places = placesOf(price)
-  return { num: scaled(price, places) * 10n ** BigInt(SALE_PAY_DECIMALS), den: 10n ** BigInt(places + decimals) }
+  return { num: scaled(price, places) * 10n ** BigInt(SALE_PAY_DECIMALS), den: 10n ** BigInt(places + tokenDecimals) }
 }
 
 const integersOf = (rule: Rule): SaleIntegers => ({
-  supply: scaled(rule.supply, rule.decimals),
-  cap: scaled(rule.cap, rule.decimals),
+  supply: scaled(rule.supply, rule.tokenDecimals),
+  cap: scaled(rule.cap, rule.tokenDecimals),
   price: priceOf(rule),
 })
 
 const amountOf = (units: bigint, decimals: number): Amount => toAmount(unscaled(units, decimals))
 
 /** What a ticket of a lottery costs, in the coin that pays. */
-export const ticketCost = ({ ticket, price }: Pick<Rule, 'ticket' | 'price'>): Amount => notional(ticket, price, 'down')
+export const ticketCost = ({ ticket, tokenPrice: price }: Pick<Rule, 'ticket' | 'tokenPrice'>): Amount =>
+  notional(ticket, price, 'down')
 
 /** What is paid for so many tokens. */
 export const saleCharge = (rule: Rule, tokens: Amount): Amount =>
-  amountOf(chargeFor(scaled(tokens, rule.decimals), priceOf(rule)), SALE_PAY_DECIMALS)
+  amountOf(chargeFor(scaled(tokens, rule.tokenDecimals), priceOf(rule)), SALE_PAY_DECIMALS)
 
 /** Most tokens that a commitment can get, if nobody else commits. */
 export const mostTokens = (rule: Rule, commitment: Amount): Amount => {
   const { cap, price } = integersOf(rule)
   const paid = affordable(scaled(commitment, SALE_PAY_DECIMALS), price)
-  return amountOf(paid < cap ? paid : cap, rule.decimals)
+  return amountOf(paid < cap ? paid : cap, rule.tokenDecimals)
 }
 
 /** What a sale comes to. */
@@ -50,17 +51,17 @@ export interface SaleOutcome {
 
 /** How many tickets of a lottery a commitment is for: no more than may win. */
 export const ticketsOf = (
-  { ticket, cap, price }: Pick<Rule, 'ticket' | 'cap' | 'price'>,
+  { ticket, cap, tokenPrice }: Pick<Rule, 'ticket' | 'cap' | 'tokenPrice'>,
   commitment: Amount,
 ): number => {
-  const bought = scaled(commitment, SALE_PAY_DECIMALS) / scaled(ticketCost({ ticket, price }), SALE_PAY_DECIMALS)
+  const bought = scaled(commitment, SALE_PAY_DECIMALS) / scaled(ticketCost({ ticket, tokenPrice }), SALE_PAY_DECIMALS)
   const most = scaled(cap, SALE_PAY_DECIMALS) / scaled(ticket, SALE_PAY_DECIMALS)
   return Number(bought < most ? bought : most)
 }
 
 const drawn = (rule: Rule, lines: readonly SaleLine[], seed: string): bigint[] => {
-  const ticket = scaled(rule.ticket, rule.decimals)
-  const winners = Number(scaled(rule.supply, rule.decimals) / ticket)
+  const ticket = scaled(rule.ticket, rule.tokenDecimals)
+  const winners = Number(scaled(rule.supply, rule.tokenDecimals) / ticket)
   const tickets = lines.map(({ commitment }) => ticketsOf(rule, commitment))
   return drawTickets(seed, tickets, winners).map((won) => BigInt(won) * ticket)
 }
@@ -71,7 +72,7 @@ const drawn = (rule: Rule, lines: readonly SaleLine[], seed: string): bigint[] =
  */
 export const rationSale = (id: string, rule: Rule, lines: readonly SaleLine[], secret?: string): SaleOutcome => {
   const root = saleRoot(id, lines)
-  const { decimals } = rule
+  const { tokenDecimals: decimals } = rule
   const commitments = lines.map(({ commitment }) => scaled(commitment, SALE_PAY_DECIMALS))
   const total = amountOf(
     commitments.reduce((sum, one) => sum + one, 0n),
@@ -87,7 +88,7 @@ export const rationSale = (id: string, rule: Rule, lines: readonly SaleLine[], s
     ),
     excess: amountOf(excess, decimals),
   })
-  if (rule.kind === 'share') {
+  if (rule.sharing === 'share') {
     const { units, excess } = allocateSale(integersOf(rule), commitments)
     return outcome(units, excess)
   }

@@ -62,7 +62,7 @@ export const recheckSale = (published: PublishedSale, lines: readonly SaleLine[]
   const { id, settings } = published
   const isList = lines.length === published.participants && new Set(lines.map((line) => line.id)).size === lines.length
   if (!isList || lines.length === 0) return failed('list')
-  const isLottery = settings.kind === 'lottery'
+  const isLottery = settings.sharing === 'lottery'
   if (isLottery && !isSecret(published)) return failed('secret')
   const { root, total, sum, tokens } = rationSale(id, settings, lines, published.secret)
   const at = own === undefined ? -1 : lines.findIndex((line) => line.id === own.id)

@@ -36,15 +36,15 @@ export const saleSettings = v.strictObject({
   /** False takes an announced sale back before its start. */
   shown: v.boolean(),
   /** `share`: everyone gets a part in proportion. `lottery`: tickets are drawn. */
-  kind: v.picklist(['share', 'lottery']),
+  sharing: v.picklist(['share', 'lottery']),
   /** The token, and the coin that pays for it. */
-  coin: coinCode,
+  token: coinCode,
   payCoin: coinCode,
   /** Tokens for sale, and decimals to which they are shared. */
   supply: positiveAmount,
-  decimals: whole(0, 8),
+  tokenDecimals: whole(0, 8),
   /** Of one token, in the coin that pays. */
-  price,
+  tokenPrice: price,
   /** Most tokens that one participant gets. */
   cap: positiveAmount,
   /** Tokens of a ticket of a lottery; 0 otherwise. */
@@ -70,8 +70,8 @@ export type SaleSettings = v.InferOutput<typeof saleSettings>
 export const SALE_ID = /^[a-z0-9-]{2,40}$/
 export const saleId = v.pipe(v.string(), v.regex(SALE_ID))
 
-const fitsLottery = ({ kind, ticket, cap, supply, price: each }: SaleSettings): boolean => {
-  if (kind === 'share') return isZero(ticket)
+const fitsLottery = ({ sharing, ticket, cap, supply, tokenPrice: each }: SaleSettings): boolean => {
+  if (sharing === 'share') return isZero(ticket)
   const cost = notional(ticket, each, 'down')
   return (
     isPositive(ticket) &&
@@ -85,14 +85,14 @@ const fitsLottery = ({ kind, ticket, cap, supply, price: each }: SaleSettings): 
 
 /** The first field of a sale that cannot be so; undefined where all can. */
 export const saleFault = (sale: SaleSettings): keyof SaleSettings | undefined => {
-  const { coin, payCoin, supply, cap, ticket, decimals, startsAt, endsAt, deliversAt, payHours } = sale
-  if (payCoin === coin) return 'payCoin'
-  for (const field of ['supply', 'cap', 'ticket'] as const) if (placesOf(sale[field]) > decimals) return field
+  const { token, payCoin, supply, cap, ticket, tokenDecimals, startsAt, endsAt, deliversAt, payHours } = sale
+  if (payCoin === token) return 'payCoin'
+  for (const field of ['supply', 'cap', 'ticket'] as const) if (placesOf(sale[field]) > tokenDecimals) return field
   for (const field of ['commitLeast', 'commitMost', 'totalLeast', 'totalMost'] as const)
     if (placesOf(sale[field]) > SALE_PAY_DECIMALS) return field
   if (compare(cap, supply) > 0) return 'cap'
   if (!fitsLottery(sale)) return 'ticket'
-  if (sale.kind === 'lottery' && !isMultiple(sale.commitLeast, notional(ticket, sale.price, 'down')))
+  if (sale.sharing === 'lottery' && !isMultiple(sale.commitLeast, notional(ticket, sale.tokenPrice, 'down')))
     return 'commitLeast'
   if (isPositive(sale.commitMost) && compare(sale.commitMost, sale.commitLeast) < 0) return 'commitMost'
   if (isPositive(sale.totalMost) && compare(sale.totalMost, sale.totalLeast) < 0) return 'totalMost'

@@ -6,6 +6,10 @@ const HOUR_MS = 3_600_000
 export const SALE_PROGRESS = ['open', 'rationed', 'distributed', 'failed'] as const
 export type SaleProgress = (typeof SALE_PROGRESS)[number]
 
+/** Why a sale did not take place. */
+export const SALE_FAILURES = ['undersubscribed', 'stopped', 'secret'] as const
+export type SaleFailure = (typeof SALE_FAILURES)[number]
+
 export const SALE_STAGES = [
   'upcoming',
   'subscribing',

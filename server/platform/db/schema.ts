@@ -12,6 +12,7 @@ import type { OperatorTables } from './tables/operators.ts'
 import type { PasskeyTables } from './tables/passkeys.ts'
 import type { PersonalTables } from './tables/personal.ts'
 import type { ReferralTables } from './tables/referral.ts'
+import type { SaleTables } from './tables/sale.ts'
 import type { SpotTables } from './tables/spot.ts'
 import type { SupportTables } from './tables/support.ts'
 import type { TickTables } from './tables/ticks.ts'
@@ -34,6 +35,7 @@ export interface Schema
     PasskeyTables,
     PersonalTables,
     ReferralTables,
+    SaleTables,
     SpotTables,
     SupportTables,
     TickTables,

@@ -1,7 +1,8 @@
+import dayjs from 'dayjs'
 import { Fragment, use, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDecimal, LANGUAGES, type Language } from '#protocol'
-import { isRate, useSettingWords } from '../../proofs/settingWords.ts'
+import { isRate, MOMENTS, useSettingWords } from '../../proofs/settingWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { rateText } from '../../ui/format/rate.ts'
@@ -14,6 +15,9 @@ import { useChoices } from './useChoices.ts'
 import { type Fields, isLines, PARTS, type Value } from './value.ts'
 
 const below = (path: string, name: string | number): string => (path === '' ? String(name) : `${path}.${name}`)
+
+/** A moment as the browser's field of date and time has it, in the reader's zone; '' for none. */
+const localOf = (moment: number): string => (moment === 0 ? '' : dayjs(moment).format('YYYY-MM-DDTHH:mm'))
 
 interface ValueFieldProps {
   /** Name of the field; '' for a whole setting. */
@@ -134,6 +138,16 @@ export const ValueField = ({ name, path, value, onChange, lang }: ValueFieldProp
   const options = one(name)
   if (typeof value === 'string' && options !== undefined)
     return <SelectField label={field(name)} value={value} options={options} onChange={onChange} />
+  if (typeof value === 'number' && MOMENTS.has(name))
+    return (
+      <TextField
+        label={field(name)}
+        type="datetime-local"
+        value={localOf(value)}
+        error={fault.at === path ? fault.text : undefined}
+        onChange={({ target }) => onChange(dayjs(target.value).isValid() ? dayjs(target.value).valueOf() : 0)}
+      />
+    )
   if (typeof value === 'string' || typeof value === 'number')
     return (
       <TextField

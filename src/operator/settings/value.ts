@@ -12,6 +12,28 @@ const NO_WORDS = { title: '', summary: '', body: [] }
 const TEMPLATES: Partial<Record<operators.SettingKind, Fields>> = {
   announcement: { shown: true, pinned: false, texts: { en: NO_WORDS } },
   help: { shown: true, category: 'start', related: [], texts: { en: NO_WORDS } },
+  sale: {
+    shown: true,
+    sharing: 'share',
+    token: '',
+    payCoin: 'USDT',
+    supply: '',
+    tokenDecimals: 2,
+    tokenPrice: '',
+    cap: '',
+    ticket: '0',
+    commitLeast: '10',
+    commitMost: '0',
+    totalLeast: '0',
+    totalMost: '0',
+    startsAt: 0,
+    endsAt: 0,
+    payHours: 24,
+    deliversAt: 0,
+    cliffDays: 0,
+    vestingDays: 0,
+  },
+  saleStop: { stopped: true },
   forex: { leverage: 20, swap: { long: '0', short: '0' } },
   channel: {
     direction: 'in',
@@ -45,6 +67,7 @@ export const CHOICES: Readonly<Record<string, readonly string[]>> = {
   key: payFieldKey.options,
   category: HELP_CATEGORIES,
   language: ['', ...LANGUAGES],
+  sharing: ['share', 'lottery'],
 }
 
 /** Lists whose members are chosen from these. */

@@ -26,7 +26,10 @@ const must = (holds: boolean, what: string): void => {
 }
 
 /** Cost of a unit of the token as a fraction of units of the coin that pays. */
-const priceOf = ({ sale }: Script) => ({ num: scaled(sale.price, 18), den: 10n ** BigInt(18 - PLACES + sale.decimals) })
+const priceOf = ({ sale }: Script) => ({
+  num: scaled(sale.tokenPrice, 18),
+  den: 10n ** BigInt(18 - PLACES + sale.tokenDecimals),
+})
 const costOf = (script: Script, units: bigint): bigint => {
   const { num, den } = priceOf(script)
   return (units * num + den - 1n) / den
@@ -34,7 +37,10 @@ const costOf = (script: Script, units: bigint): bigint => {
 
 /** The rule in rounds, as it is written. */
 const shares = (script: Script, commitments: readonly bigint[]): bigint[] => {
-  const [supply, cap] = [whole(script.sale.supply, script.sale.decimals), whole(script.sale.cap, script.sale.decimals)]
+  const [supply, cap] = [
+    whole(script.sale.supply, script.sale.tokenDecimals),
+    whole(script.sale.cap, script.sale.tokenDecimals),
+  ]
   const { num, den } = priceOf(script)
   const most = commitments.map((one) => smaller(cap, (one * den) / num))
   const fixed = new Set<number>()
@@ -56,8 +62,8 @@ const shares = (script: Script, commitments: readonly bigint[]): bigint[] => {
 /** The draw, as docs/earn-sale.md writes it down. */
 const draws = (script: Script, root: string, lines: readonly SaleLine[], tickets: readonly number[]): bigint[] => {
   const { sale, secret } = script
-  const ticket = whole(sale.ticket, sale.decimals)
-  const winners = Number(whole(sale.supply, sale.decimals) / ticket)
+  const ticket = whole(sale.ticket, sale.tokenDecimals)
+  const winners = Number(whole(sale.supply, sale.tokenDecimals) / ticket)
   const owners = tickets.flatMap((count, at) => Array.from({ length: count }, () => at))
   const seed = sha256(`sale-draw1|${root}|${secret}|${lines.map(({ nonce }) => nonce).join('|')}`)
   const words: number[] = []
@@ -159,13 +165,13 @@ const checkTimes = (program: Program, { sale, late }: Script): number => {
 
 const checkVesting = (program: Program, script: Script, line: Line, start: number): void => {
   const { sale, vests } = script
-  const total = whole(line.order.tokens, sale.decimals)
+  const total = whole(line.order.tokens, sale.tokenDecimals)
   const [cliff, duration] = [sale.cliffDays * DAY, sale.vestingDays * DAY]
   for (const after of [0, ...vests, 10 * DAY]) {
     taken(line, program.vestOrder(line.order, sale, start, start + after), 'vests')
     const vested =
       after >= duration && after >= cliff ? total : after < cliff ? 0n : (total * BigInt(after)) / BigInt(duration)
-    must(whole(line.order.released, sale.decimals) === vested, 'what has vested')
+    must(whole(line.order.released, sale.tokenDecimals) === vested, 'what has vested')
     must(line.books.of('token free') === whole(line.order.released), 'what is free')
     const next = program.nextVestOf(line.order, sale, start, start + after)
     must((next === undefined) === (vested === total), 'vests again')
@@ -183,7 +189,7 @@ const checkRecheck = (
   const [first] = lines
   if (first === undefined) return
   const commitments = lines.map(({ commitment }) => whole(commitment))
-  const sum = toAmount(unscaled(all(tokens.map((one) => whole(one, sale.decimals))), sale.decimals))
+  const sum = toAmount(unscaled(all(tokens.map((one) => whole(one, sale.tokenDecimals))), sale.tokenDecimals))
   const published = {
     id: 'sale',
     settings: sale,
@@ -191,10 +197,10 @@ const checkRecheck = (
     participants: lines.length,
     total: toAmount(unscaled(all(commitments), PLACES)),
     sum,
-    ...(sale.kind === 'lottery' ? { secretHash: sha256(`sale-secret1|${secret}`), secret } : {}),
+    ...(sale.sharing === 'lottery' ? { secretHash: sha256(`sale-secret1|${secret}`), secret } : {}),
   }
   const [given = toAmount('0')] = tokens
-  const charged = toAmount(unscaled(costOf(script, whole(given, sale.decimals)), PLACES))
+  const charged = toAmount(unscaled(costOf(script, whole(given, sale.tokenDecimals)), PLACES))
   const own = { id: first.id, commitment: first.commitment, tokens: given, charged }
   const verdict = (of: typeof published, list = lines, line = own) => program.recheckSale(of, list, line).verdict
   must(verdict(published) === 'ok', 'what is right is not found right')
@@ -215,7 +221,7 @@ const checkRecheck = (
   must(verdict(published, lines, { ...own, charged: more(own.charged) }) === 'failed', 'another charge')
   must(verdict(published, lines, { ...own, commitment: more(own.commitment) }) === 'failed', 'another commitment')
   must(verdict(published, lines, { ...own, id: 'f'.repeat(16) }) === 'failed', 'a line that is not in it')
-  if (sale.kind === 'lottery')
+  if (sale.sharing === 'lottery')
     must(verdict({ ...published, secret: `${secret.slice(1)}x` }) === 'failed', 'another secret')
 }
 
@@ -235,7 +241,7 @@ const pay = (program: Program, line: Line, payBy: number, seen: Map<string, numb
 const playOne = (program: Program, script: Script, seen: Map<string, number>): void => {
   const { sale, secret, late, stopped } = script
   const note = (name: string): void => void seen.set(name, (seen.get(name) ?? 0) + 1)
-  const unit = sale.kind === 'lottery' ? costOf(script, whole(sale.ticket, sale.decimals)) : 1n
+  const unit = sale.sharing === 'lottery' ? costOf(script, whole(sale.ticket, sale.tokenDecimals)) : 1n
   const participants = script.participants.map(
     (participant): Line => ({ participant, books: new Books(), order: NO_SALE_ORDER }),
   )
@@ -247,7 +253,7 @@ const playOne = (program: Program, script: Script, seen: Map<string, number>): v
     ({ order, participant }, at): SaleLine => ({
       id: at.toString(16).padStart(16, '0'),
       commitment: order.committed,
-      nonce: sale.kind === 'lottery' ? participant.nonce : '',
+      nonce: sale.sharing === 'lottery' ? participant.nonce : '',
     }),
   )
   const commitments = participants.map(({ participant: { commits } }) =>
@@ -266,24 +272,24 @@ const playOne = (program: Program, script: Script, seen: Map<string, number>): v
   }
   if (!isOn || stopped === 'before') return failAll()
   const outcome = program.rationSale('sale', sale, lines, secret)
-  const cap = whole(sale.cap, sale.decimals)
+  const cap = whole(sale.cap, sale.tokenDecimals)
   const expected =
-    sale.kind === 'share'
+    sale.sharing === 'share'
       ? shares(script, commitments)
       : draws(
           script,
           rootOf(lines),
           lines,
-          commitments.map((one) => Number(smaller(one / unit, cap / whole(sale.ticket, sale.decimals)))),
+          commitments.map((one) => Number(smaller(one / unit, cap / whole(sale.ticket, sale.tokenDecimals)))),
         )
   must(outcome.root === rootOf(lines), 'the root')
   must(whole(outcome.total) === total, 'the total')
-  must(whole(outcome.sum, sale.decimals) === all(expected), 'the sum')
+  must(whole(outcome.sum, sale.tokenDecimals) === all(expected), 'the sum')
   must(
-    outcome.tokens.every((one, at) => whole(one, sale.decimals) === expected[at]),
+    outcome.tokens.every((one, at) => whole(one, sale.tokenDecimals) === expected[at]),
     'the allocation',
   )
-  note(all(expected) === whole(sale.supply, sale.decimals) ? 'soldOut' : 'unsold')
+  note(all(expected) === whole(sale.supply, sale.tokenDecimals) ? 'soldOut' : 'unsold')
   for (const [at, line] of participants.entries()) {
     taken(line, program.rationOrder(line.order, sale, outcome.tokens[at] ?? toAmount('0')), 'is allocated')
     const cost = costOf(script, expected[at] ?? 0n)

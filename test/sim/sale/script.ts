@@ -59,12 +59,12 @@ export const script: fc.Arbitrary<Script> = fc
     ({ isLottery, decimals, supply, capPart, price, payHours, promised, vesting: [cliff = 0, days = 0], ...one }) => {
       const sale: SaleSettings = {
         shown: true,
-        kind: isLottery ? 'lottery' : 'share',
-        coin: 'SUI',
+        sharing: isLottery ? 'lottery' : 'share',
+        token: 'SUI',
         payCoin: 'USDT',
         supply: units(isLottery ? supply * 2 : supply, decimals),
-        decimals,
-        price: toPrice(isLottery ? '0.00000500' : price),
+        tokenDecimals: decimals,
+        tokenPrice: toPrice(isLottery ? '0.00000500' : price),
         cap: units(isLottery ? Math.ceil((supply * capPart) / 100) * 2 : Math.ceil((supply * capPart) / 100), decimals),
         ticket: units(isLottery ? 2 : 0, decimals),
         commitLeast: toAmount('0.00000001'),

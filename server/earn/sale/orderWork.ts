@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely'
+import {
+  deliverOrder,
+  failOrder,
+  nextVestOf,
+  rationOrder,
+  type SaleMove,
+  type SaleOrder,
+  type SaleStep,
+  toAmount,
+  vestOrder,
+} from '#protocol'
+import type { Inside } from '../../funding/stepRunner.ts'
+import type { Posting } from '../../ledger/posting.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { salePosting } from './postings.ts'
+import { numberOf, orderColumns, orderOf, type SaleOrderRow, type SaleRow } from './rows.ts'
+import type { SaleDone } from './step.ts'
+
+interface Work {
+  readonly order: SaleOrder
+  readonly moves: readonly SaleMove[]
+  readonly dueAt: number | undefined
+}
+
+/** The steps that are due of an order, in turn; it may have missed one that came before. */
+const workOn = (sale: SaleRow, row: SaleOrderRow, at: number): Work => {
+  const { settings, progress } = sale
+  let order = orderOf(row)
+  const moves: SaleMove[] = []
+  const take = (step: SaleStep): void => {
+    if ('problem' in step) return
+    order = step.order
+    moves.push(...step.moves)
+  }
+  if (progress === 'failed') {
+    take(failOrder(order))
+    return { order, moves, dueAt: undefined }
+  }
+  if (progress === 'open') return { order, moves, dueAt: undefined }
+  if (order.state === 'committed') take(rationOrder(order, settings, toAmount(row.tokens)))
+  if (progress === 'rationed') return { order, moves, dueAt: undefined }
+  const start = numberOf(sale.distributed_at) ?? at
+  take(deliverOrder(order, settings, start))
+  take(vestOrder(order, settings, start, at))
+  return { order, moves, dueAt: nextVestOf(order, settings, start, at) }
+}
+
+const lockDue = (transaction: Transaction<Schema>, ids: readonly string[], at: number): Promise<SaleOrderRow[]> =>
+  transaction
+    .selectFrom('sale_orders')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('due_at', '<=', String(at))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Does what is due of these orders, in one transaction. */
+export const runOrders = async (inside: Inside, ids: readonly string[]): Promise<SaleDone[]> => {
+  const { transaction, at } = inside
+  const rows = await lockDue(transaction, ids, at)
+  if (rows.length === 0) return []
+  // Read after the orders are locked: whatever changes a sale takes its orders up again once these are done.
+  const sales = await transaction
+    .selectFrom('sales')
+    .selectAll()
+    .where('id', 'in', [...new Set(rows.map(({ sale }) => sale))])
+    .execute()
+  const byId = new Map(sales.map((sale) => [sale.id, sale]))
+  const postings: Posting[] = []
+  const done: SaleDone[] = []
+  for (const row of rows) {
+    const sale = byId.get(row.sale)
+    if (sale === undefined) continue
+    const { order, moves, dueAt } = workOn(sale, row, at)
+    await transaction
+      .updateTable('sale_orders')
+      .set(orderColumns(order, at, dueAt))
+      .where('id', '=', row.id)
+      .execute()
+    postings.push(...salePosting(row, sale.settings, moves))
+    const { token, payCoin } = sale.settings
+    done.push({ id: row.id, uid: row.uid, coins: moves.length === 0 ? [] : [token, payCoin], dueAt })
+  }
+  await inside.commit('', postings)
+  return done
+}
