@@ -23,6 +23,8 @@ import * as fxVarieties from './fxVarieties.ts'
 import * as helpCenter from './helpCenter.ts'
 import * as home from './home.ts'
 import * as hq from './hq.ts'
+import * as ico from './ico.ts'
+import * as icoOrder from './icoOrder.ts'
 import * as limits from './limits.ts'
 import * as listing from './listing.ts'
 import * as merchant from './merchant.ts'
@@ -91,6 +93,8 @@ export const GROUPS = {
   merchatAppeal,
   merchantMsg,
   financial,
+  ico,
+  icoOrder,
 } as const
 
 export type Groups = typeof GROUPS

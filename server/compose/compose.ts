@@ -20,6 +20,7 @@ import { startManaged } from './earn.ts'
 import { startBooks, startEscrow, startMoney, startOutages, startReferral } from './money.ts'
 import { startPayMethods, startPeople } from './people.ts'
 import { startPurging } from './purging.ts'
+import { startSales } from './sales.ts'
 import { serve } from './serve.ts'
 import { startSettings } from './settings.ts'
 import { startSource } from './source.ts'
@@ -112,6 +113,7 @@ const startServices = async (base: Base, isDraining: () => boolean): Promise<Ser
   const managed = startManaged(base, { database, engines: trading, settings, events })
   const escrow = startEscrow(base, { database, engines: trading, market, accounts, identities, payMethods, events })
   startReferral(base, { database, engines: trading, accounts, identities, events })
+  const sales = await startSales(base, { database, engines: trading, identities, events })
   const { lease, rest, spot, futures, forex, switches, ticks, timed } = trading
   return {
     config,
@@ -153,6 +155,7 @@ const startServices = async (base: Base, isDraining: () => boolean): Promise<Ser
     payMethods,
     escrow,
     earn: { managed, pledged: undefined },
+    sales,
     orderChat: createOrderChat({
       db: database.db,
       clock,

@@ -6,6 +6,7 @@ import { tellOrder } from '../c2c/letters.ts'
 import type { PayMethods } from '../c2c/payMethods.ts'
 import { exportReferrals } from '../earn/referral/exported.ts'
 import { createReferral } from '../earn/referral/referral.ts'
+import { lengthenSales } from '../earn/sale/phases.ts'
 import type { Engines } from '../engine/start/startEngines.ts'
 import { lengthenDeposits } from '../funding/lengthen.ts'
 import { createMoney, type Money } from '../funding/money.ts'
@@ -41,6 +42,7 @@ export const startOutages = async ({ ports, log, stack, clock }: Base, { db }: P
     lengthen: async (transaction, outage) => {
       await lengthenDeposits(transaction, outage)
       await lengthenOrders(transaction, outage)
+      await lengthenSales(transaction, outage)
       await lengthenCases(transaction, outage)
     },
     tell: ({ from, to, cause }) => log.warn({ from, to, cause }, 'Tapeline was not working for a time'),

@@ -34,6 +34,7 @@ import { freshWithdrawal, MONEY_EXAMPLES } from './moneyExamples.ts'
 import { PASSKEY_EXAMPLES } from './passkeyExamples.ts'
 import { PAY_TYPE_EXAMPLES } from './payTypeExamples.ts'
 import { freshEmail, freshMobile, newestCode, PASSWORD, type Person } from './people.ts'
+import { SALE_EXAMPLES } from './saleExamples.ts'
 import { freshName, proof, SECURITY_EXAMPLES } from './securityExamples.ts'
 
 /** What an example may lean on: a venue, and someone who is signed in and has demo funds. */
@@ -343,6 +344,7 @@ export const EXAMPLES: Examples = {
   payType: PAY_TYPE_EXAMPLES,
   ...C2C_EXAMPLES,
   ...EARN_EXAMPLES,
+  ...SALE_EXAMPLES,
   closure: {
     state: nothing,
     ask: ({ person }) => freshProof(person, { act: 'erasure' }),

@@ -119,6 +119,8 @@ export const NO_WORDS: Readonly<Record<string, string>> = {
       'c2c_rulings.deposit_coin',
       'c2c_takings.coin',
       'referral_commissions.coin',
+      'sale_orders.sale',
+      'sales.settings',
       'c2c_ads.currency',
       'c2c_events.by',
       'c2c_events.event',

@@ -21,6 +21,8 @@ import * as fxSpeedConfig from './fxSpeedConfig.ts'
 import * as fxVarieties from './fxVarieties.ts'
 import * as home from './home.ts'
 import * as hq from './hq.ts'
+import * as ico from './ico.ts'
+import * as icoOrder from './icoOrder.ts'
 import * as limits from './limits.ts'
 import * as listing from './listing.ts'
 import * as merchant from './merchant.ts'
@@ -74,6 +76,8 @@ export const handlers = {
   fxSpeedConfig: all(fxSpeedConfig),
   speedOrder: all(speedOrder),
   limits: all(limits),
+  ico: all(ico),
+  icoOrder: all(icoOrder),
   books: all(books),
   cases: all(cases),
   closure: all(closure),

@@ -73,7 +73,7 @@ export const detail: Handler<typeof tradingContracts.detail> = async ({ ordId },
   (await readDetail(database.db, uid, ordId)) ?? refuse('orderUnknown', { field: 'ordId' })
 
 export const outcome: Handler<typeof tradingContracts.outcome> = async ({ key }, { services, language, uid }) => {
-  const { database, earn, escrow, forex, futures, money, privateFeeds, sentences, spot, timed } = services
+  const { database, earn, escrow, forex, futures, money, privateFeeds, sales, sentences, spot, timed } = services
   const refusedAs = ({ error, ...more }: Refusal) => {
     const { code } = ERRORS[error]
     return { outcome: 'refused', code, msg: sentences(language, `errors.${error}`, more.values), ...more } as const
@@ -83,6 +83,7 @@ export const outcome: Handler<typeof tradingContracts.outcome> = async ({ key },
     forex.isRunning(uid, key) ||
     timed.isRunning(uid, key) ||
     money.isRunning(uid, key) ||
+    sales.isRunning(uid, key) ||
     escrow.isRunning(uid, key) ||
     Object.values(earn).some((products) => products?.isRunning(uid, key))
   )

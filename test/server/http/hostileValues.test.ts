@@ -147,6 +147,8 @@ const KEYS: Readonly<Record<operators.SettingKind, string>> = {
   forex: 'EUR-USD',
   fees: 'spot',
   coin: 'BTC-USDT',
+  sale: 'hostile',
+  saleStop: 'hostile',
 }
 
 describe.each(Object.entries(operators.SETTINGS))('setting %s', (kind, schema) => {

@@ -16,6 +16,11 @@ const PUBLIC_CALLS: ReadonlySet<string> = new Set([
   // The figures of who posts ads are the same for everybody.
   'merchant.getMerchantById id',
   'merchant.ratings id',
+  // A sale is the same for everybody; a user's own order in it has no id in any call.
+  'ico.getDetail id',
+  'icoOrder.buy id',
+  'icoOrder.ration id',
+  'icoOrder.pay id',
   // A way to pay is the same for everybody.
   'assets.getPayChannelMessage1 id',
   // A name that the sender gives to his own order; nothing is looked up by it.

@@ -70,6 +70,25 @@ describe('closing an account', () => {
     expect((await ask(person)).code).toBe('200')
   })
 
+  it('is refused while a commitment to a token sale is not returned or delivered; what vests waits for nobody', async () => {
+    const person = await signUp(venue.address)
+    const { pool } = venue.database
+    await pool.query(
+      `INSERT INTO sales (id, settings, progress, opened_at, due_at) VALUES ('closing', '{}', 'open', 0, 9e15)`,
+    )
+    const insert = (uid: string, line: string, rest: string) =>
+      pool.query(
+        `INSERT INTO sale_orders (sale, uid, line, nonce, state, committed, locked, paid, tokens, held, released, charged,
+           created_at, updated_at) VALUES ('closing', $1, $2, '', ${rest}, 0, 0)`,
+        [uid, line],
+      )
+    await insert(person.uid, '0'.repeat(16), `'committed', 10, 10, 0, 0, 0, 0, 0`)
+    expect((await state(person))?.blockers).toEqual(['orders'])
+    const other = await signUp(venue.address)
+    await insert(other.uid, '1'.repeat(16), `'delivered', 10, 0, 0, 5, 5, 0, 10`)
+    expect((await state(other))?.blockers).toEqual([])
+  })
+
   it('is refused while a C2C ad is open, paused or not', async () => {
     const person = await signUp(venue.address)
     const { pool } = venue.database

@@ -1,0 +1,20 @@
+import type { ico } from '#protocol'
+import { readSale, readSales, readTips } from '../../earn/sale/views.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Handler } from '../../services/handler.ts'
+
+export const getList: Handler<typeof ico.getList> = async (_, { services, uid }) => {
+  const ts = services.clock.now()
+  return { sales: await readSales(services.database.db, uid, ts), ts }
+}
+
+export const getDetail: Handler<typeof ico.getDetail> = async ({ id }, { services, uid }) => {
+  const ts = services.clock.now()
+  const sale = await readSale(services.database.db, uid, id, ts)
+  return sale === undefined ? refuse('notFound', { field: 'id' }) : { sale, ts }
+}
+
+export const homeTips: Handler<typeof ico.homeTips> = async (_, { services }) => {
+  const ts = services.clock.now()
+  return { tips: await readTips(services.database.db, ts), ts }
+}
