@@ -36,13 +36,14 @@ export const inspectLook = (language: Language): Inspector => {
   }
 }
 
+/** What axe is asked for. */
+type Asked = Pick<NonNullable<Parameters<typeof axeFinds>[1]>, 'rules' | 'strict'>
+
 /** What axe finds, of these rules or of all. */
 const axeInspector =
-  (rules?: readonly string[]): Inspector =>
+  (asked?: Asked): Inspector =>
   async (page) =>
-    (await axeFinds(page, rules && { rules })).map(({ id, at }) => `axe: ${id}: ${at.join(' ')}`)
-
-export const inspectAxe = axeInspector()
+    (await axeFinds(page, asked)).map(({ id, at }) => `axe: ${id}: ${at.join(' ')}`)
 
 /** What depends on the theme. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'] as const
@@ -50,12 +51,12 @@ export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'] as const
 export const SIZE_RULES = ['scrollable-region-focusable'] as const
 
 /**
- * As `inspectAxe`, once for each shape of a page: whoever looks at it, in whichever language and size of letters, its markup
- * and its colours are the same, and larger letters are judged more mildly.
+ * What axe finds, once for each shape of a page: whoever looks at it, in whichever language and size of letters, its markup
+ * and its colours are the same, and larger letters are judged more mildly, unless axe is asked to be strict.
  */
-export const createAxeInspector = (rules?: readonly string[]): Inspector => {
+export const createAxeInspector = (asked?: Asked): Inspector => {
   const judged = new Set<string>()
-  const inspect = axeInspector(rules)
+  const inspect = axeInspector(asked)
   return async (page, place, who) => {
     const shape = createHash('sha256')
       .update(await page.evaluate(shapeOf))

@@ -124,11 +124,18 @@ describe.skipIf(!hasBrowser)('what the crawl finds on a page', () => {
     expect(await judge('<img src="data:,">')).toEqual(['axe'])
   })
 
+  it('axe, asked to be strict, wants the contrast of small letters for large ones', async () => {
+    await show(phone, pageOf('<p style="color:#777;background:#eee;font-size:40px">eins</p>'))
+    expect(await createAxeInspector({ rules: COLOUR_RULES })(phone.page, UNKNOWN, 'guest')).toEqual([])
+    const strict = createAxeInspector({ rules: COLOUR_RULES, strict: true })
+    expect(kinds(await strict(phone.page, UNKNOWN, 'guest'))).toEqual(['axe'])
+  })
+
   it.each([
     [COLOUR_RULES, '<p style="color:#ccc;background:#fff">eins</p>'],
     [SIZE_RULES, '<div style="height:40px;overflow-y:auto"><p style="height:190px">eins</p><p>zwei</p></div>'],
   ])('axe, asked for %j alone, finds what breaks them and nothing else', async (rules, broken) => {
-    const inspect = createAxeInspector(rules)
+    const inspect = createAxeInspector({ rules })
     await show(phone, pageOf(broken))
     expect(kinds(await inspect(phone.page, UNKNOWN, 'guest'))).toEqual(['axe'])
     await show(phone, pageOf('<img src="data:,">'))

@@ -153,7 +153,8 @@ const SCREENS = [
   '/x/about',
 ] as const
 
-describe.skipIf(!hasBrowser).each(['en', 'de', 'th'])('with text of double size at 320 px in %s', (locale) => {
+// In the tallest words the crawl sees them.
+describe.skipIf(!hasBrowser).each(['en', 'de'])('with text of double size at 320 px in %s', (locale) => {
   let phone: Phone
   beforeAll(async () => {
     phone = await openPhone(inject('venue'), { viewport: { width: 320, height: 640 }, locale, serviceWorkers: 'block' })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { COMING } from '../../src/core/screens/coming.ts'
@@ -118,8 +119,11 @@ export const expectEnds = async (who: Visitor): Promise<void> => {
     await page.goto('/#/pages/lang/lang')
     if (who === 'trader') await becomeOne(phone, venue, await signUp(venue))
     for (const { path, route } of addresses) {
+      const end = endOf(who, path, route)
+      // Where it ends alike for both, a guest has seen it.
+      if (who === 'trader' && isDeepStrictEqual(end, endOf('guest', path, route))) continue
       await openAt(page, path + QUERY)
-      note(path, [await at(page, endOf(who, path, route)), ...complaints.splice(0)])
+      note(path, [await at(page, end), ...complaints.splice(0)])
     }
     // Nobody crawls these: within the app a guest is sent to the login page too.
     for (const { path, route } of who === 'guest' ? addresses : []) {
