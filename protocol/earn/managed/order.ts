@@ -1,7 +1,6 @@
 import { type Amount, minimum, subtract, ZERO } from '../../base/money.ts'
+import { DAY_MS, nextMidnight } from '../calendar.ts'
 import { DAYS_A_YEAR, interestOver } from '../interest.ts'
-
-export const DAY_MS = 86_400_000
 
 /**
  * `generated`: bought, and no day of it has begun; `running`: from its value date on; `matured`: every day is paid, the
@@ -36,9 +35,6 @@ export interface ManagedOrder {
   readonly redeemAt?: number | undefined
   readonly ended?: { readonly by: ManagedEnd; readonly back: Amount; readonly forfeited: Amount } | undefined
 }
-
-/** The next midnight of UTC: a moment that is one belongs to the day that begins. */
-export const nextMidnight = (at: number): number => (Math.floor(at / DAY_MS) + 1) * DAY_MS
 
 /** The dates of an order that is bought at a moment: it earns from the next day on. */
 export const managedDates = (at: number, days: number): Pick<ManagedOrder, 'valueAt' | 'endAt'> => {

@@ -1,14 +1,7 @@
 import { type Amount, compare, subtract, ZERO } from '../../base/money.ts'
+import { DAY_MS, nextMidnight } from '../calendar.ts'
 import { DAYS_A_YEAR, interestOfPeriod, leftByRounding } from '../interest.ts'
-import {
-  DAY_MS,
-  type ManagedOrder,
-  type ManagedRenewal,
-  managedDates,
-  managedDueAt,
-  managedEarly,
-  nextMidnight,
-} from './order.ts'
+import { type ManagedOrder, type ManagedRenewal, managedDates, managedDueAt, managedEarly } from './order.ts'
 import type { ManagedSettings } from './settings.ts'
 
 /** Amounts that a step moves: interest from the house to the owner, principal back, and what the house takes again. */
