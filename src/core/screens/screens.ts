@@ -25,6 +25,12 @@ const screen = (path: string, access: ScreenAccess, areas: string, title: string
 const ofC2c = (names: string, areas: string): Screen[] =>
   names.split(' ').map((name) => screen(`/pages/C2C/${name}`, 'login', areas, `${areas.split(' ')[0]}:title.${name}`))
 
+/** Screens of managed money; likewise. */
+const ofManaged = (names: string, access: ScreenAccess = 'login', more = ''): Screen[] =>
+  names
+    .split(' ')
+    .map((name) => screen(`/pages/${name}`, access, `managed${more}`, `managed:title.${name.split('/')[1]}`))
+
 /** Every screen that exists, one line each. Those still to come are in `coming.ts`. */
 export const SCREENS: readonly Screen[] = [
   screen('/pages/index/index', 'guest', 'home market', 'home', 0),
@@ -122,6 +128,9 @@ export const SCREENS: readonly Screen[] = [
   ...ofC2c('appeal', 'c2cCase c2cOrders money security account certification image'),
   ...ofC2c('paymentDetail', 'c2cOrders c2c money'),
   ...ofC2c('chat', 'c2cChat c2cOrders support image'),
+  ...ofManaged('manageRules/manageMoney', 'guest'),
+  ...ofManaged('manageRules/manageRules manageRules/manageDetail manageRules/manageHistory manageBuy/manageBuy'),
+  ...ofManaged('manageRules/manageList manageBuy/confirms', 'login', ' money'),
   screen('/pages/C2C/paymentMethod', 'login', 'c2c security', 'paymentMethod'),
   screen('/pages/C2C/addPaymentMethod', 'login', 'c2c security certification image', 'paymentMethod'),
   screen('/pages/C2C/bankCar', 'login', 'c2c security certification image', 'paymentMethod'),
