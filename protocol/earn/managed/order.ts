@@ -1,4 +1,4 @@
-import { type Amount, minimum, subtract, ZERO } from '../../base/money.ts'
+import { type Amount, minimum, subtract } from '../../base/money.ts'
 import { DAY_MS, nextMidnight } from '../calendar.ts'
 import { DAYS_A_YEAR, interestOver } from '../interest.ts'
 
@@ -55,7 +55,7 @@ export const managedPayAt = ({ valueAt }: Pick<ManagedOrder, 'valueAt'>, day: nu
 
 /** What an early redemption gives back: the principal less what was paid, and never less than that. */
 export const managedEarly = (order: ManagedOrder): { readonly back: Amount; readonly forfeited: Amount } => {
-  const forfeited = order.state === 'generated' ? ZERO : minimum(managedPaid(order), order.principal)
+  const forfeited = minimum(managedPaid(order), order.principal)
   return { back: subtract(order.principal, forfeited), forfeited }
 }
 

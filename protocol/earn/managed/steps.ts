@@ -121,8 +121,8 @@ export const stepManaged = (order: ManagedOrder, at: number, then?: ManagedTerms
 }
 
 /** When an early redemption that is asked for now would be paid: at once before the value date or without a notice. */
-export const managedRedeemAt = ({ state, noticeDays }: ManagedOrder, at: number): number =>
-  state === 'generated' || noticeDays === 0 ? at : nextMidnight(at) + (noticeDays - 1) * DAY_MS
+export const managedRedeemAt = ({ valueAt, noticeDays }: ManagedOrder, at: number): number =>
+  at < valueAt || noticeDays === 0 ? at : nextMidnight(at) + (noticeDays - 1) * DAY_MS
 
 /** Can it still be redeemed early, and is that before its end? */
 export const canRedeemEarly = (order: ManagedOrder, at: number): boolean =>
