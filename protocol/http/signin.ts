@@ -51,8 +51,8 @@ export const registerMobile = defineCall(
 
 export const checkPassword = defineCall(
   '/v2/signin/checkPassword',
-  'Says before a code is sent whether a sign-up would refuse this password as too easy to guess (`passwordWeak`); nothing about the account.',
-  v.strictObject({ account, password }),
+  'Says before a code is sent whether a sign-up would refuse this password as too easy to guess (`passwordWeak`), or this invitation; nothing about the account.',
+  v.strictObject({ account, password, invite: v.optional(referralCode) }),
   nothing,
   { audience: 'guest', ours: true },
 )

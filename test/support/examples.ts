@@ -223,7 +223,16 @@ export const EXAMPLES: Examples = {
     setFavourites: () => ({ instIds: ['BTC-USDT', 'EUR-USD'] }),
   },
   coinNotice: { announcementContent: () => ({ before: 'welcome', limit: 5 }) },
-  promotion: { termService: nothing, aboutus: nothing },
+  promotion: {
+    termService: nothing,
+    aboutus: nothing,
+    total: nothing,
+    promotionRulesPage: nothing,
+    extend: nothing,
+    poster: nothing,
+    list: () => ({ limit: 10 }),
+    commissions: () => ({ limit: 10 }),
+  },
   newCalls: {
     getUnreadMsgs: nothing,
     markRead: () => ({ kind: 'notices', upTo: '1790000000000' }),

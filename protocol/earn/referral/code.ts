@@ -4,16 +4,8 @@ import * as v from 'valibot'
 export const REFERRAL_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const REFERRAL_CODE_LENGTH = 8
 
-/** Query parameter of an invitation link, before its `#`. */
-export const INVITE_PARAMETER = 'invite'
-
-/** Schema: an invitation code as somebody typed it, in small letters or with gaps too; read in its one spelling. */
-export const referralCode = v.pipe(
-  v.string(),
-  v.maxLength(32),
-  v.transform((text) => text.replace(/[\s-]/g, '').toUpperCase()),
-  v.regex(/^[2-9A-HJKMNP-Z]{8}$/, 'referralCode'),
-)
+/** Schema: an invitation code, in small letters too. */
+export const referralCode = v.pipe(v.string(), v.trim(), v.regex(/^[2-9A-HJKMNP-Z]{8}$/i))
 
 /** The highest multiple of the alphabet's length that a byte can be below: higher ones would favour the first letters. */
 const FAIR_BYTES = 256 - (256 % REFERRAL_ALPHABET.length)
@@ -26,6 +18,3 @@ export const referralCodeFrom = (random: Uint8Array): string | undefined => {
     .map((byte) => REFERRAL_ALPHABET.charAt(byte % REFERRAL_ALPHABET.length))
   return letters.length === REFERRAL_CODE_LENGTH ? letters.join('') : undefined
 }
-
-/** The invitation link of a code; `app` is the address of the app without query and `#`. */
-export const inviteLink = (app: string, code: string): string => `${app}?${INVITE_PARAMETER}=${code}`

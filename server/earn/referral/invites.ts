@@ -40,7 +40,7 @@ export const createInvites = ({ db, clock, demo }: InviteParts): Invites => ({
       .selectFrom('referral_codes as c')
       .innerJoin('users as u', 'u.uid', 'c.uid')
       .select(['u.uid', 'u.demo', 'u.shared', 'u.automatic'])
-      .where('c.code', '=', code)
+      .where('c.code', '=', code.toUpperCase())
       .executeTakeFirst()
     // Play money earns nothing real: accounts of the demo invite accounts of the demo.
     if (owner === undefined || owner.demo !== demo || owner.automatic)

@@ -41,8 +41,8 @@ export const registerMobile: Handler<typeof signin.registerMobile> = async (inpu
     request,
   )
 
-export const checkPassword: Handler<typeof signin.checkPassword> = async (input, { services, ip }) =>
-  (await services.accounts.checkPassword({ ...input, ip })) ?? {}
+export const checkPassword: Handler<typeof signin.checkPassword> = async (input, { services, session, ip }) =>
+  (await services.accounts.checkPassword({ ...input, ...fromBrowser(session), ip })) ?? {}
 
 export const loginX: Handler<typeof signin.loginX> = async ({ account, password, code }, request) => {
   const { ip, userAgent } = request

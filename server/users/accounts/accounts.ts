@@ -169,7 +169,7 @@ export const createAccounts = async (parts: AccountsParts): Promise<Accounts> =>
     change,
     sendCode,
     noteReset,
-    checkPassword: createPasswordCheck({ byAddress, isWeak }),
+    checkPassword: createPasswordCheck({ byAddress, isWeak, invites: parts.invites }),
     signUp: createSignUp({ db, clock, demo, codes, passwords, isWeak, byAddress, openFunds, invites: parts.invites }),
     signIn: createSignIn({
       demo,

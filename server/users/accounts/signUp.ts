@@ -51,18 +51,17 @@ export interface SignUpRequest {
   readonly isKnownDevice: (uid: string) => Promise<boolean>
 }
 
-/** Would a sign-up with this password be refused as too easy to guess? The refusal, or undefined. */
+type Asked = Pick<SignUpRequest, 'account' | 'password' | 'ip' | 'invite' | 'isKnownDevice'>
+
+/** Would a sign-up with this password be refused as too easy to guess, or by its invitation? The refusal, or undefined. */
 export const createPasswordCheck =
-  ({ byAddress, isWeak }: Pick<SignUpParts, 'byAddress' | 'isWeak'>) =>
-  async ({
-    account,
-    password,
-    ip,
-  }: Pick<SignUpRequest, 'account' | 'password' | 'ip'>): Promise<Refused | undefined> => {
+  ({ byAddress, isWeak, invites }: Pick<SignUpParts, 'byAddress' | 'isWeak' | 'invites'>) =>
+  async ({ account, password, ip, invite, isKnownDevice }: Asked): Promise<Refused | undefined> => {
     const flood = byAddress.take(ip)
     if (flood > 0) return waitRefusal('tooManyRequests', flood)
-    const isEasy = await isWeak(password, normaliseAccount(account).name)
-    return isEasy ? refuse('passwordWeak', { field: 'password' }) : undefined
+    if (await isWeak(password, normaliseAccount(account).name)) return refuse('passwordWeak', { field: 'password' })
+    const invited = invite === undefined ? undefined : await invites.check(invite, isKnownDevice)
+    return isRefused(invited) ? invited : undefined
   }
 
 /** Opens an account for a name that was proved by a code; only the right code reveals that a name is taken. */
@@ -78,7 +77,7 @@ export const createSignUp = (parts: SignUpParts) => {
     isKnownDevice,
   }: SignUpRequest): Promise<Proven | Refused> => {
     const { name, kind } = normaliseAccount(account)
-    const refused = await checkPassword({ account, password, ip })
+    const refused = await checkPassword({ account, password, ip, invite: undefined, isKnownDevice })
     if (refused !== undefined) return refused
     // Before the code is used up: whoever mistyped an invitation corrects it, or signs up without.
     const invited = invite === undefined ? undefined : await parts.invites.check(invite, isKnownDevice)

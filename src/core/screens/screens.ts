@@ -21,15 +21,11 @@ const screen = (path: string, access: ScreenAccess, areas: string, title: string
   areas: areas.split(' '),
 })
 
-/** Screens of C2C trading, whose titles come with their texts: the shell has no room for so many names. */
-const ofC2c = (names: string, areas: string): Screen[] =>
-  names.split(' ').map((name) => screen(`/pages/C2C/${name}`, 'login', areas, `${areas.split(' ')[0]}:title.${name}`))
-
-/** Screens of managed money; likewise. */
-const ofManaged = (names: string, access: ScreenAccess = 'login', more = ''): Screen[] =>
+/** Screens whose titles come with their texts, as those of C2C trading: the shell has no room for so many names. */
+const titled = (names: string, areas: string, folder = 'C2C'): Screen[] =>
   names
     .split(' ')
-    .map((name) => screen(`/pages/${name}`, access, `managed${more}`, `managed:title.${name.split('/')[1]}`))
+    .map((name) => screen(`/pages/${folder}/${name}`, 'login', areas, `${areas.replace(/ .*/, '')}:title.${name}`))
 
 /** Every screen that exists, one line each. Those still to come are in `coming.ts`. */
 export const SCREENS: readonly Screen[] = [
@@ -114,27 +110,25 @@ export const SCREENS: readonly Screen[] = [
   screen('/x/passkeys', 'login', 'activity account security', 'passkeys'),
   screen('/x/phrase', 'login', 'activity account security', 'phrase'),
   screen('/pages/login/services', 'guest', 'support image', 'services'),
-  ...ofC2c('C2C', 'c2cMarket c2c'),
-  ...ofC2c('selectLegalCurrency explain', 'c2cMarket'),
-  ...ofC2c('quick', 'c2cMarket c2cOrders c2c money'),
-  ...ofC2c('merchantPage', 'c2cMarket c2c'),
-  ...ofC2c('merchantItem', 'c2cMarket c2c c2cOrders'),
-  ...ofC2c('orderGeneration tradeOrderDetail', 'c2cOrders c2cMarket c2c money'),
-  ...ofC2c('paymentBuy', 'c2cOrders c2c money certification image'),
-  ...ofC2c('confirmation', 'c2cOrders money security account'),
-  ...ofC2c('cancelOrder', 'c2cOrders money'),
-  ...ofC2c('C2COrderList', 'c2cOrders c2cMarket'),
-  ...ofC2c('C2CTrade', 'c2cAds c2cOrders c2cMarket c2c money trade'),
-  ...ofC2c('appeal', 'c2cCase c2cOrders money security account certification image'),
-  ...ofC2c('paymentDetail', 'c2cOrders c2c money'),
-  ...ofC2c('chat', 'c2cChat c2cOrders support image'),
-  ...ofManaged('manageRules/manageMoney', 'guest'),
-  ...ofManaged('manageRules/manageRules manageRules/manageDetail manageRules/manageHistory manageBuy/manageBuy'),
-  ...ofManaged('manageRules/manageList manageBuy/confirms', 'login', ' money'),
+  ...titled('C2C', 'c2cMarket c2c'),
+  ...titled('selectLegalCurrency explain', 'c2cMarket'),
+  ...titled('quick', 'c2cMarket c2cOrders c2c money'),
+  ...titled('merchantPage', 'c2cMarket c2c'),
+  ...titled('merchantItem', 'c2cMarket c2c c2cOrders'),
+  ...titled('orderGeneration tradeOrderDetail', 'c2cOrders c2cMarket c2c money'),
+  ...titled('paymentBuy', 'c2cOrders c2c money certification image'),
+  ...titled('confirmation', 'c2cOrders money security account'),
+  ...titled('cancelOrder', 'c2cOrders money'),
+  ...titled('C2COrderList', 'c2cOrders c2cMarket'),
+  ...titled('C2CTrade', 'c2cAds c2cOrders c2cMarket c2c money trade'),
+  ...titled('appeal', 'c2cCase c2cOrders money security account certification image'),
+  ...titled('paymentDetail', 'c2cOrders c2c money'),
+  ...titled('chat', 'c2cChat c2cOrders support image'),
   screen('/pages/C2C/paymentMethod', 'login', 'c2c security', 'paymentMethod'),
   screen('/pages/C2C/addPaymentMethod', 'login', 'c2c security certification image', 'paymentMethod'),
   screen('/pages/C2C/bankCar', 'login', 'c2c security certification image', 'paymentMethod'),
   screen('/pages/C2C/customerService', 'login', 'support image', 'services'),
+  ...titled('promote rules shareQRCode sharePoster', 'promote', 'promote'),
   screen(
     '/desk',
     'guest',
@@ -152,11 +146,13 @@ export const isLiveScreen = ({ areas }: Screen): boolean => LIVE_AREAS.has(areas
 /** Other addresses of the same screens: the entry, and the second spelling of the managed-money screens. */
 export const ALIASES: Readonly<Record<string, string>> = {
   '/': '/pages/login/login',
-  '/pages/manageDetail/manageDetail': '/pages/manageRules/manageDetail',
-  '/pages/manageHistory/manageHistory': '/pages/manageRules/manageHistory',
-  '/pages/manageMoney/manageMoney': '/pages/manageRules/manageMoney',
-  '/pages/manageList/manageList': '/pages/manageRules/manageList',
   '/pages/confirms/confirms': '/pages/manageBuy/confirms',
+  ...Object.fromEntries(
+    ['Detail', 'History', 'Money', 'List'].map((name) => [
+      `/pages/manage${name}/manage${name}`,
+      `/pages/manageRules/manage${name}`,
+    ]),
+  ),
 }
 
 export const HOME = '/pages/index/index'

@@ -24,6 +24,7 @@ export const DEVICE_KEYS = [
   'tapeline.visits',
   'tapeline.visit',
   'tapeline.installOffered',
+  'tapeline.invite',
   'tapeline.chunkReload',
 ] as const
 

@@ -8,6 +8,7 @@ import { failureText } from '../../core/request/message.ts'
 import { request } from '../../core/request/request.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { beginSession } from '../../core/session/session.ts'
+import { forgetInvite } from '../../core/state/invite.ts'
 import { signedIn } from '../../core/state/state.ts'
 import { showToast } from '../../core/toastQueue.ts'
 import { DemoMailHint } from '../../ui/forms/DemoMailHint.tsx'
@@ -34,8 +35,10 @@ const CodeStep = ({ draft, onOpened }: { draft: SignUpDraft; onOpened: () => voi
     schema,
     values: { code: '' },
     onSubmit: async ({ code }) => {
-      const reply = await request(signin.registerMobile, { account: draft.account, password: draft.password, code })
+      const { account, password, invite } = draft
+      const reply = await request(signin.registerMobile, { account, password, code, invite })
       if (reply.kind !== 'ok') return reply
+      forgetInvite()
       onOpened()
       keepSignUpDraft(undefined)
       return beginSession(reply.data.uid)

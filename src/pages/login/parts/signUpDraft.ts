@@ -5,6 +5,8 @@ import type { SentCode } from './sentCode.ts'
 export interface SignUpDraft {
   readonly account: string
   readonly password: string
+  /** The code of whoever invited them. */
+  readonly invite?: string | undefined
   readonly sent: SentCode
 }
 

@@ -26,6 +26,7 @@ export const AREAS: readonly Area[] = [
     to: [
       '/pages/C2C/C2C',
       '/pages/C2C/C2CTrade',
+      '/pages/promote/promote',
       '/pages/history/moneyHistory',
       '/x/records',
       '/pages/Exchangerate/Exchangerate',

@@ -27,6 +27,7 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Store from 'lucide-react/icons/store'
 import Table from 'lucide-react/icons/table-2'
+import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 
 /** The sign of each page in the lists of the account page. */
@@ -46,6 +47,7 @@ export const PAGE_SIGNS: Readonly<Record<string, LucideIcon>> = {
   '/pages/money/flash': ArrowLeftRight,
   '/pages/C2C/C2C': Users,
   '/pages/C2C/C2CTrade': Store,
+  '/pages/promote/promote': UserPlus,
   '/x/records': ReceiptText,
   '/pages/history/moneyHistory': Banknote,
   '/pages/Exchangerate/Exchangerate': Table,

@@ -119,6 +119,7 @@ describe('causes', () => {
     ['c2c-deposit-ruling', '/pages/C2C/tradeOrderDetail?id=7'],
     ['c2c-stock-return', '/pages/C2C/C2CTrade?ad=7'],
     ['c2c-deposit-return', '/pages/C2C/C2CTrade?standing=1'],
+    ['referral-commission', '/pages/promote/promote?view=commissions'],
     ['futures-funding', undefined],
     ['demo-grant', undefined],
   ])('%s leads to what it was', (cause, path) => {
