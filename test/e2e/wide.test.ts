@@ -125,6 +125,21 @@ describe.skipIf(!hasBrowser)('a trader at a wide window', () => {
     expect(await page.locator('[data-size-entry] input').inputValue()).toBe('120')
   })
 
+  it('has the list beside the chart of a forex pair too, and steps through it', async () => {
+    const { page } = phone
+    const address = page.url()
+    await page.goto('/#/pages/ForexCharts/ForexCharts?instId=EUR-USD')
+    await page.locator('main figure canvas').first().waitFor()
+    const [list, chart] = await Promise.all(['[data-beside]', 'main figure'].map(boxOf))
+    expect(chart?.left).toBeGreaterThanOrEqual(list?.right ?? 0)
+    await page.getByRole('complementary').getByRole('tab', { name: 'Forex' }).click()
+    await page.locator('[data-beside] [data-inst-id=GBP-USD]').first().click()
+    await expect.poll(() => page.locator('h1').innerText()).toContain('GBP')
+    expect(page.url()).toContain('/pages/ForexCharts/ForexCharts')
+    await page.goto(address)
+    await page.locator('main form').waitFor()
+  })
+
   it('buys without leaving the view', async () => {
     const { page } = phone
     const address = page.url()
