@@ -1,7 +1,6 @@
-import { type Amount, minimum, subtract, ZERO } from '../../base/money.ts'
+import { type Amount, minimum, subtract } from '../../base/money.ts'
+import { DAY_MS, nextMidnight } from '../calendar.ts'
 import { DAYS_A_YEAR, interestOver } from '../interest.ts'
-
-export const DAY_MS = 86_400_000
 
 /**
  * `generated`: bought, and no day of it has begun; `running`: from its value date on; `matured`: every day is paid, the
@@ -37,9 +36,6 @@ export interface ManagedOrder {
   readonly ended?: { readonly by: ManagedEnd; readonly back: Amount; readonly forfeited: Amount } | undefined
 }
 
-/** The next midnight of UTC: a moment that is one belongs to the day that begins. */
-export const nextMidnight = (at: number): number => (Math.floor(at / DAY_MS) + 1) * DAY_MS
-
 /** The dates of an order that is bought at a moment: it earns from the next day on. */
 export const managedDates = (at: number, days: number): Pick<ManagedOrder, 'valueAt' | 'endAt'> => {
   const valueAt = nextMidnight(at)
@@ -59,7 +55,7 @@ export const managedPayAt = ({ valueAt }: Pick<ManagedOrder, 'valueAt'>, day: nu
 
 /** What an early redemption gives back: the principal less what was paid, and never less than that. */
 export const managedEarly = (order: ManagedOrder): { readonly back: Amount; readonly forfeited: Amount } => {
-  const forfeited = order.state === 'generated' ? ZERO : minimum(managedPaid(order), order.principal)
+  const forfeited = minimum(managedPaid(order), order.principal)
   return { back: subtract(order.principal, forfeited), forfeited }
 }
 

@@ -1,33 +1,17 @@
 import * as v from 'valibot'
-import { compare, positiveAmount } from '../../base/money.ts'
-import { EARN_DECIMALS } from '../units.ts'
+import { earnTerms, leastFits } from '../terms.ts'
 
 const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
-const placed = v.pipe(
-  positiveAmount,
-  v.check((text) => (text.split('.')[1]?.length ?? 0) <= EARN_DECIMALS, 'decimals'),
-)
-
-/** A yearly rate as a fraction above zero, of six decimals at most; 1 is 100 %. */
-export const yearlyRate = v.pipe(v.string(), v.regex(/^(0\.\d{1,6}|1)$/, 'rate'), v.regex(/[1-9]/, 'rate'))
-
 /** A product of managed money, as operators set it. Its coin and its term are in its name: `USDT-30`. */
 export const managedSettings = v.pipe(
   v.strictObject({
-    /** Can be bought, and renewed. What runs goes on. */
-    open: v.boolean(),
-    rate: yearlyRate,
-    /** Of one order. */
-    least: placed,
-    /** What one account may have in it at once. */
-    most: placed,
-    /** What all accounts together may have in it at once. */
-    quota: placed,
+    /** An open product can be bought, and what was bought renewed. */
+    ...earnTerms,
     /** Days that an early redemption waits for, counted from the next midnight (UTC); 0 is at once. */
     noticeDays: whole(0, 30),
   }),
   v.forward(
-    v.check(({ least, most }) => compare(least, most) <= 0, 'least'),
+    v.check((product) => leastFits(product), 'least'),
     ['most'],
   ),
 )

@@ -1,14 +1,7 @@
 import { type Amount, compare, subtract, ZERO } from '../../base/money.ts'
+import { DAY_MS, nextMidnight } from '../calendar.ts'
 import { DAYS_A_YEAR, interestOfPeriod, leftByRounding } from '../interest.ts'
-import {
-  DAY_MS,
-  type ManagedOrder,
-  type ManagedRenewal,
-  managedDates,
-  managedDueAt,
-  managedEarly,
-  nextMidnight,
-} from './order.ts'
+import { type ManagedOrder, type ManagedRenewal, managedDates, managedDueAt, managedEarly } from './order.ts'
 import type { ManagedSettings } from './settings.ts'
 
 /** Amounts that a step moves: interest from the house to the owner, principal back, and what the house takes again. */
@@ -128,8 +121,8 @@ export const stepManaged = (order: ManagedOrder, at: number, then?: ManagedTerms
 }
 
 /** When an early redemption that is asked for now would be paid: at once before the value date or without a notice. */
-export const managedRedeemAt = ({ state, noticeDays }: ManagedOrder, at: number): number =>
-  state === 'generated' || noticeDays === 0 ? at : nextMidnight(at) + (noticeDays - 1) * DAY_MS
+export const managedRedeemAt = ({ valueAt, noticeDays }: ManagedOrder, at: number): number =>
+  at < valueAt || noticeDays === 0 ? at : nextMidnight(at) + (noticeDays - 1) * DAY_MS
 
 /** Can it still be redeemed early, and is that before its end? */
 export const canRedeemEarly = (order: ManagedOrder, at: number): boolean =>

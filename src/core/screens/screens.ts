@@ -22,10 +22,10 @@ const screen = (path: string, access: ScreenAccess, areas: string, title: string
 })
 
 /** Screens whose titles come with their texts, as those of C2C trading: the shell has no room for so many names. */
-const titled = (names: string, areas: string, folder = 'C2C'): Screen[] =>
+const titled = (names: string, areas: string, folder = 'C2C', access: ScreenAccess = 'login'): Screen[] =>
   names
     .split(' ')
-    .map((name) => screen(`/pages/${folder}/${name}`, 'login', areas, `${areas.replace(/ .*/, '')}:title.${name}`))
+    .map((name) => screen(`/pages/${folder}/${name}`, access, areas, `${areas.replace(/ .*/, '')}:title.${name}`))
 
 /** Every screen that exists, one line each. Those still to come are in `coming.ts`. */
 export const SCREENS: readonly Screen[] = [
@@ -124,6 +124,11 @@ export const SCREENS: readonly Screen[] = [
   ...titled('appeal', 'c2cCase c2cOrders money security account certification image'),
   ...titled('paymentDetail', 'c2cOrders c2c money'),
   ...titled('chat', 'c2cChat c2cOrders support image'),
+  ...titled('manageMoney', 'managed', 'manageRules', 'guest'),
+  ...titled('manageRules manageDetail manageHistory', 'managed', 'manageRules'),
+  ...titled('manageList', 'managed money', 'manageRules'),
+  ...titled('manageBuy', 'managed', 'manageBuy'),
+  ...titled('confirms', 'managed money', 'manageBuy'),
   screen('/pages/C2C/paymentMethod', 'login', 'c2c security', 'paymentMethod'),
   screen('/pages/C2C/addPaymentMethod', 'login', 'c2c security certification image', 'paymentMethod'),
   screen('/pages/C2C/bankCar', 'login', 'c2c security certification image', 'paymentMethod'),

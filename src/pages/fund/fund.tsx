@@ -69,6 +69,7 @@ const Fund = () => {
             <Performance hide={hide} />
             <ListSection>
               <ListRow label={t('c2c')} href="/pages/C2C/C2C" />
+              <ListRow label={t('managed')} href="/pages/manageRules/manageMoney" />
               {MORE.map(({ title, to }) => (
                 <ListRow key={to} label={t(`shell:title.${title}`)} href={to} />
               ))}

@@ -21,6 +21,8 @@ export type MoneySlot =
   | `money-${string}`
   /** C2C orders and ads. */
   | `c2c-${string}`
+  /** Products that earn. */
+  | `earn-${string}`
 
 type Asked = OutputOf<typeof tradingContracts.outcome>
 

@@ -77,7 +77,7 @@ describe('the list of screens', () => {
     for (const target of Object.values(ALIASES)) expect(specified).toContain(target)
     expect(canonicalPath('/')).toBe('/pages/login/login')
     expect(canonicalPath('/pages/market/market/')).toBe('/pages/market/market')
-    expect(comingAt('/pages/manageMoney/manageMoney')?.access).toBe('guest')
+    expect(screenAt('/pages/manageMoney/manageMoney')?.access).toBe('guest')
   })
 })
 
