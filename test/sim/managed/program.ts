@@ -1,0 +1,14 @@
+import type * as protocol from '#protocol'
+
+/** The rules that are played: the real ones, or with a bug in them. */
+export type Program = Pick<
+  typeof protocol,
+  | 'newManaged'
+  | 'stepManaged'
+  | 'redeemManaged'
+  | 'setManagedRenewal'
+  | 'managedEarly'
+  | 'managedDueAt'
+  | 'managedPaid'
+  | 'managedTotal'
+>
