@@ -23,7 +23,7 @@ interface VerifyStepsProps {
   verdict: Exclude<VerifyStep['state'], 'skipped'>
   steps: readonly { readonly name: string; readonly state: VerifyStep['state']; readonly detail: string }[]
   /** The area of text that has their words, below `verify`. */
-  area?: 'timed' | 'statement' | 'inclusion'
+  area?: 'timed' | 'statement' | 'inclusion' | 'sale'
 }
 
 /** What was recomputed, step by step, and what it comes to; a step that fails says what it found. */

@@ -180,6 +180,8 @@ describe('the sources', () => {
 
   it('take messages from workers and sockets of their own alone, and no window takes any', () => {
     expect(filesWith(/\bonmessage\b|addEventListener\(\s*'message'/)).toEqual([
+      'src/earn/sale/recheck.ts',
+      'src/earn/sale/recheckWorker.ts',
       'src/proofs/check.ts',
       'src/shell/release/watchReleases.ts',
       'src/sw/off.ts',

@@ -1,7 +1,7 @@
 import { canonicalPath, type ScreenAccess } from './screens.ts'
 
 /** The parts of the product that bring what is still to come. */
-export type ComingArea = 'accounts' | 'pledged' | 'ico'
+export type ComingArea = 'accounts' | 'pledged'
 
 /** A page of the specification whose screen does not exist yet. */
 export interface Coming {
@@ -27,7 +27,6 @@ const of = (area: ComingArea, access: ScreenAccess, folders: readonly string[]):
 export const COMING: readonly Coming[] = [
   ...of('pledged', 'guest', ['Pledged/Pledged']),
   ...of('pledged', 'login', ['Pledged/orderList|orderDetail|record|Prepayment']),
-  ...of('ico', 'login', ['ICOtrading/ICOtrading|icodetail']),
 ]
 
 const BY_PATH = new Map(COMING.map((one) => [one.path, one]))

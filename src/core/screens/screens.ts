@@ -129,6 +129,8 @@ export const SCREENS: readonly Screen[] = [
   ...titled('manageList', 'managed money', 'manageRules'),
   ...titled('manageBuy', 'managed', 'manageBuy'),
   ...titled('confirms', 'managed money', 'manageBuy'),
+  ...titled('ICOtrading', 'sale', 'ICOtrading'),
+  ...titled('icodetail', 'sale money', 'ICOtrading'),
   screen('/pages/C2C/paymentMethod', 'login', 'c2c security', 'paymentMethod'),
   screen('/pages/C2C/addPaymentMethod', 'login', 'c2c security certification image', 'paymentMethod'),
   screen('/pages/C2C/bankCar', 'login', 'c2c security certification image', 'paymentMethod'),

@@ -5,6 +5,7 @@ import { prefetchCall, useCall } from '../../core/request/useCall.ts'
 import { useTabRefresh } from '../../core/request/useTabRefresh.ts'
 import { domain, person, signedIn } from '../../core/state/state.ts'
 import { useSettled } from '../../core/state/useSettled.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { SiteTitle } from '../../ui/SiteTitle.tsx'
@@ -20,6 +21,9 @@ import { HomePopup } from './parts/popup/HomePopup.tsx'
 import { Ranking } from './parts/Ranking.tsx'
 import { SearchEntry } from './parts/SearchEntry.tsx'
 import { Ticker } from './parts/Ticker.tsx'
+
+/** After the first screen: nothing that is seen at once moves when they come. */
+const SaleTips = lazyPart(() => import('../../earn/sale/SaleTips.tsx'))
 
 /** Announcements that pass by. */
 const PASSING = 6
@@ -80,6 +84,7 @@ const Home = () => {
           <>
             <Banners banners={banners} />
             <Ranking />
+            <SaleTips />
           </>
         }
       />
