@@ -102,7 +102,12 @@ export const redeemOrderInfo = defineCall(
 export const redeemFinancialOrder = defineCall(
   '/v2/financial/redeemFinancialOrder',
   'Redeems one of the user’s orders early, at what was seen to come back: another amount is refused as `quoteChanged`.',
-  v.strictObject({ ...order, back: amount }),
+  v.strictObject({
+    ...order,
+    back: amount,
+    /** Interest that was seen to be given up: more than that is refused as well. Pledged orders need it. */
+    forfeited: v.optional(amount),
+  }),
   moved,
   { money: true },
 )

@@ -4,6 +4,7 @@ import { positiveAmount } from '../base/money.ts'
 import { payMethodSettings } from '../c2c/payMethod.ts'
 import { c2cSettings } from '../c2c/settings.ts'
 import { MANAGED_KEY, managedSettings } from '../earn/managed/settings.ts'
+import { PLEDGED_KEY, pledgedSettings } from '../earn/pledged/settings.ts'
 import { referralSettings } from '../earn/referral/settings.ts'
 import { SALE_ID, saleSettings } from '../earn/sale/settings.ts'
 import { pairSettings } from '../trading/forex/pairSettings.ts'
@@ -93,6 +94,8 @@ export const SETTINGS = {
   referral: referralSettings,
   /** A product of managed money, by its name: rate, amounts, quota, notice; `open: false` closes it. */
   managed: managedSettings,
+  /** A product that coins are staked in, by its name: rate, amounts, quota; `open: false` closes it. */
+  pledged: pledgedSettings,
   /** A token sale, by its id; from its start on it cannot be set. */
   sale: saleSettings,
   /** A sale that does not go on: everything is returned. */
@@ -125,6 +128,7 @@ export const settingKind = v.picklist([
   'c2c',
   'referral',
   'managed',
+  'pledged',
   'sale',
   'saleStop',
   'flash',
@@ -149,6 +153,7 @@ export const SETTING_KEY: Readonly<Record<SettingKind, RegExp>> = {
   c2c: /^$/,
   referral: /^$/,
   managed: MANAGED_KEY,
+  pledged: PLEDGED_KEY,
   sale: SALE_ID,
   saleStop: SALE_ID,
   channel: /^[a-z0-9-]{2,40}$/,
@@ -183,6 +188,7 @@ export const SETTING_NOTICE: Readonly<Record<SettingKind, number>> = {
   c2c: TERMS_NOTICE,
   referral: TERMS_NOTICE,
   managed: TERMS_NOTICE,
+  pledged: TERMS_NOTICE,
   sale: 0,
   saleStop: 0,
   flash: 0,
@@ -200,6 +206,7 @@ export const GROWING_KINDS: ReadonlySet<SettingKind> = new Set([
   'channel',
   'payMethod',
   'managed',
+  'pledged',
   'sale',
   'saleStop',
 ])
@@ -222,6 +229,7 @@ export const SETTING_REVIEWED: Readonly<Record<SettingKind, boolean>> = {
   c2c: true,
   referral: true,
   managed: true,
+  pledged: true,
   sale: true,
   saleStop: true,
   flash: true,

@@ -16,7 +16,7 @@ import { createContent } from '../site/content/content.ts'
 import { createSupport } from '../support/support.ts'
 import { loadPasskeys } from '../users/accounts/passkeys.ts'
 import { type Base, createBase } from './base.ts'
-import { startManaged } from './earn.ts'
+import { startManaged, startPledged } from './earn.ts'
 import { startBooks, startEscrow, startMoney, startOutages, startReferral } from './money.ts'
 import { startPayMethods, startPeople } from './people.ts'
 import { startPurging } from './purging.ts'
@@ -111,6 +111,7 @@ const startServices = async (base: Base, isDraining: () => boolean): Promise<Ser
   const books = startBooks(base, database)
   const money = await startMoney(base, { database, engines: trading, market, accounts, identities, events })
   const managed = startManaged(base, { database, engines: trading, settings, events })
+  const pledged = startPledged(base, { database, engines: trading, settings, events })
   const escrow = startEscrow(base, { database, engines: trading, market, accounts, identities, payMethods, events })
   startReferral(base, { database, engines: trading, accounts, identities, events })
   const sales = await startSales(base, { database, engines: trading, identities, events })
@@ -154,7 +155,7 @@ const startServices = async (base: Base, isDraining: () => boolean): Promise<Ser
     money,
     payMethods,
     escrow,
-    earn: { managed, pledged: undefined },
+    earn: { managed, pledged },
     sales,
     orderChat: createOrderChat({
       db: database.db,

@@ -1,4 +1,6 @@
 import { createManaged, type Managed } from '../earn/managed/managed.ts'
+import { createPledged, type Pledged } from '../earn/pledged/pledged.ts'
+import type { EarnParts } from '../earn/work.ts'
 import type { Engines } from '../engine/start/startEngines.ts'
 import type { Database } from '../platform/db/open.ts'
 import { systemTimers } from '../platform/ports.ts'
@@ -6,29 +8,40 @@ import type { VenueEmitter } from '../platform/venueEvents.ts'
 import type { Booked, SettingsBook } from '../settings/book.ts'
 import type { Base } from './base.ts'
 
-interface EarnParts {
+interface Given {
   readonly database: Database
   readonly engines: Pick<Engines, 'lease'>
   readonly settings: SettingsBook<Booked>
   readonly events: VenueEmitter
 }
 
+const partsOf = (
+  { config, clock, noteFault }: Base,
+  { database, engines, settings, events }: Given,
+  message: string,
+): EarnParts<'managed'> & EarnParts<'pledged'> => ({
+  db: database.db,
+  clock,
+  timers: systemTimers,
+  lease: engines.lease,
+  settings,
+  emitter: events,
+  demo: config.demo,
+  report: (error) => noteFault({ part: 'money', message, error }),
+})
+
 /** Managed money. */
-export const startManaged = (
-  { config, stack, clock, noteFault }: Base,
-  { database, engines, settings, events }: EarnParts,
-): Managed => {
-  const managed = createManaged({
-    db: database.db,
-    clock,
-    timers: systemTimers,
-    lease: engines.lease,
-    settings,
-    emitter: events,
-    demo: config.demo,
-    report: (error) => noteFault({ part: 'money', message: 'managed money could not be settled', error }),
-  })
-  stack.add(() => managed.stop())
+export const startManaged = (base: Base, given: Given): Managed => {
+  const managed = createManaged(partsOf(base, given, 'managed money could not be settled'))
+  base.stack.add(() => managed.stop())
   managed.start()
   return managed
+}
+
+/** Pledged orders. */
+export const startPledged = (base: Base, given: Given): Pledged => {
+  const pledged = createPledged(partsOf(base, given, 'pledged orders could not be settled'))
+  base.stack.add(() => pledged.stop())
+  pledged.start()
+  return pledged
 }

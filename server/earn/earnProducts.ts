@@ -21,6 +21,13 @@ export interface EarnPurchase {
   readonly renews?: boolean | undefined
 }
 
+/** An early redemption, as its call has it: what was seen to come back, and to be given up at most. */
+export interface EarnRedeeming {
+  readonly id: string
+  readonly back: Amount
+  readonly forfeited?: Amount | undefined
+}
+
 /** The dates of an order that is bought now, Unix ms. */
 export interface EarnDates {
   readonly valueAt: number
@@ -56,7 +63,7 @@ export interface EarnProducts {
   ): Promise<{ readonly order: EarnOrder; readonly redemption?: EarnRedemption } | undefined>
   lines(uid: string, id: string): Promise<readonly EarnLine[] | undefined>
   buy(uid: string, key: string, purchase: EarnPurchase): Promise<MoneyResult>
-  redeem(uid: string, key: string, input: { readonly id: string; readonly back: Amount }): Promise<MoneyResult>
+  redeem(uid: string, key: string, input: EarnRedeeming): Promise<MoneyResult>
   renew(
     uid: string,
     input: { readonly id: string; readonly renewal?: EarnRenewal | undefined },

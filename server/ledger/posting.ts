@@ -18,8 +18,8 @@ export interface Move {
   readonly to: Owner
   readonly coin: string
   readonly amount: Amount
-  /** `futures-insurance` and `managed-rounding` move between accounts of the house alone. */
-  readonly cause: financeRecord.AnyCause | 'futures-insurance' | 'managed-rounding'
+  /** `futures-insurance`, `managed-rounding` and `pledged-rounding` move between accounts of the house alone. */
+  readonly cause: financeRecord.AnyCause | 'futures-insurance' | 'managed-rounding' | 'pledged-rounding'
 }
 
 /** Moves that belong together, with the id of their cause. Committed as one set, which sums to zero. */

@@ -7,6 +7,7 @@ import type { Services } from '../services/services.ts'
 import { LINES, NOT_RECALLED, readEntries } from '../settings/entries.ts'
 import { firstManaged } from '../settings/firstManaged.ts'
 import { FIRST_PAY_METHODS } from '../settings/firstPayMethods.ts'
+import { firstPledged } from '../settings/firstPledged.ts'
 import type { Kind } from '../settings/kind.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { BANNERS } from '../site/content/banners.ts'
@@ -54,6 +55,8 @@ const shipped = (
       return [...FIRST_PAY_METHODS].map(([id, { name }]) => [id, name])
     case 'managed':
       return [...firstManaged(config.demo).keys()].map((key) => [key, ''])
+    case 'pledged':
+      return [...firstPledged(config.demo).keys()].map((key) => [key, ''])
     case 'channel':
     case 'sale':
     case 'saleStop':

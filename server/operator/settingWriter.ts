@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
-import { compare, DEFAULT_LANGUAGE, isPositive, managedProduct, operators } from '#protocol'
+import { compare, DEFAULT_LANGUAGE, isPositive, managedProduct, operators, pledgedProduct } from '#protocol'
 import { addSettings, settingsAt } from '../engine/timed/settings.ts'
 import { addChannel, channelFault, channelsAt } from '../funding/channels.ts'
 import { addFlashSettings, flashSettingsAt } from '../funding/flash.ts'
@@ -94,8 +94,8 @@ export const settingFault = async (
     if (isPositive(orderMost) && compare(orderLeast, orderMost) > 0) return invalid('orderMost')
     if (!HELD_COINS.some(({ code }) => code === merchant.deposit.coin)) return invalid('coin')
   }
-  if (kind === 'managed') {
-    const named = managedProduct(key)
+  if (kind === 'managed' || kind === 'pledged') {
+    const named = kind === 'managed' ? managedProduct(key) : pledgedProduct(key)
     if (named === undefined || !HELD_COINS.some(({ code }) => code === named.coin)) return invalid('key')
   }
   if (kind === 'sale' || kind === 'saleStop') return saleSettingFault(services, kind, key, value, from)

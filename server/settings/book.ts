@@ -24,6 +24,7 @@ export const BOOKED = [
   'fees',
   'coin',
   'managed',
+  'pledged',
 ] as const satisfies readonly Kind[]
 export type Booked = (typeof BOOKED)[number]
 

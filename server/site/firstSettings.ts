@@ -12,6 +12,7 @@ import { FIRST_HOLDS } from '../settings/firstHolds.ts'
 import { firstManaged } from '../settings/firstManaged.ts'
 import { FIRST_NEW_ACCOUNTS } from '../settings/firstNewAccounts.ts'
 import { FIRST_PAY_METHODS } from '../settings/firstPayMethods.ts'
+import { firstPledged } from '../settings/firstPledged.ts'
 import { FIRST_WITHDRAWALS } from '../settings/firstWithdrawals.ts'
 import type { Content } from './content/content.ts'
 import { HELP_ARTICLES } from './content/help.ts'
@@ -109,6 +110,8 @@ export const firstSettings =
         return FIRST_PAY_METHODS.get(key)
       case 'managed':
         return firstManaged(config.demo).get(key)
+      case 'pledged':
+        return firstPledged(config.demo).get(key)
       case 'channel':
       case 'sale':
       case 'saleStop':

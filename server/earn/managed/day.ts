@@ -13,9 +13,10 @@ import {
 } from '#protocol'
 import type { Inside } from '../../funding/stepRunner.ts'
 import { postEntries } from '../../ledger/post.ts'
-import type { PostingColumns } from '../../ledger/posting.ts'
+import { Entries, grouped } from '../entries.ts'
+import type { EarnTerms } from '../terms.ts'
+import type { Moved } from '../work.ts'
 import { type OrderRow, orderOf } from './rows.ts'
-import type { ManagedTerms } from './terms.ts'
 
 /** Days of one order that are paid in one transaction at most; the others follow in the next one. */
 const MOST_STEPS = 64
@@ -33,13 +34,7 @@ interface Settled {
   readonly isRenewed: boolean
 }
 
-/** Whose coins moved. */
-export interface Moved {
-  readonly uid: string
-  readonly coin: string
-}
-
-const settle = (row: DueRow, at: number, terms: ManagedTerms): Settled => {
+const settle = (row: DueRow, at: number, terms: EarnTerms<'managed'>): Settled => {
   const moves: ManagedMoves[] = []
   let order = orderOf(row)
   let isRenewed = false
@@ -56,36 +51,7 @@ const settle = (row: DueRow, at: number, terms: ManagedTerms): Settled => {
   return { row, order, moves, isRenewed }
 }
 
-/** Entries of a product's orders as one set: one for each payment to a user, and one of the house for all of them together. */
-class Entries {
-  readonly columns: PostingColumns = {
-    sets: [],
-    uids: [],
-    kinds: [],
-    coins: [],
-    amounts: [],
-    causes: [],
-    cause_ids: [],
-  }
-
-  add(
-    set: number,
-    { uid, kind, coin }: { readonly uid: string | null; readonly kind: string; readonly coin: string },
-    amount: Amount,
-    cause: string,
-    causeId: string,
-  ): void {
-    if (isZero(amount)) return
-    const { sets, uids, kinds, coins, amounts, causes, cause_ids: ids } = this.columns
-    sets.push(set)
-    uids.push(uid)
-    kinds.push(kind)
-    coins.push(coin)
-    amounts.push(amount)
-    causes.push(cause)
-    ids.push(causeId)
-  }
-
+class ManagedEntries extends Entries {
   addProduct(set: number, product: string, coin: string, all: readonly Settled[]): void {
     let [interest, rounding, forfeited]: Amount[] = [ZERO, ZERO, ZERO]
     for (const { row, moves } of all) {
@@ -111,15 +77,16 @@ class Entries {
   }
 }
 
+const interestOf = ({ moves }: Settled): Amount => moves.reduce((sum, { interest }) => add(sum, interest), ZERO)
 const isEnded = ({ order, isRenewed }: Settled): boolean => order.state === 'redeemed' && !isRenewed
 
 /**
  * Does what is due of some orders, all of it or nothing: days are paid, terms end, redemptions are paid. Orders that a
- * user's own step holds at this moment are left to the next run..
+ * user's own step holds at this moment are left to the next run.
  */
 export const settleOrders = async (
   { transaction, at }: Inside,
-  terms: ManagedTerms,
+  terms: EarnTerms<'managed'>,
   ids: readonly string[],
 ): Promise<readonly Moved[]> => {
   const { rows } = await sql<DueRow>`
@@ -129,14 +96,8 @@ export const settleOrders = async (
     ORDER BY o.id FOR UPDATE OF o SKIP LOCKED`.execute(transaction)
   if (rows.length === 0) return []
   const all = rows.map((row) => settle(row, at, terms))
-  const byProduct = new Map<string, Settled[]>()
-  for (const one of all) {
-    const known = byProduct.get(one.row.product)
-    if (known === undefined) byProduct.set(one.row.product, [one])
-    else known.push(one)
-  }
-  const products = [...byProduct].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const entries = new Entries()
+  const products = grouped(all, ({ row }) => row.product)
+  const entries = new ManagedEntries()
   for (const [set, [product, settled]] of products.entries())
     entries.addProduct(set, product, settled[0]?.row.coin ?? '', settled)
   const freed = products.flatMap(([product, settled]) => {
@@ -145,7 +106,6 @@ export const settleOrders = async (
       ? []
       : [{ product, amount: over.reduce((sum, { order }) => add(sum, order.principal), ZERO) }]
   })
-  const interestOf = ({ moves }: Settled): Amount => moves.reduce((sum, { interest }) => add(sum, interest), ZERO)
   await sql`SELECT managed_commit(
     ${all.map(({ row }) => row.id)}::bigint[], ${all.map(({ row }) => row.paid_days)}::int[],
     ${all.map(({ order }) => order.state)}::text[], ${all.map(({ order }) => order.paidDays)}::int[],

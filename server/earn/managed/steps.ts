@@ -1,77 +1,23 @@
-import { sql } from 'kysely'
 import {
   type Amount,
-  add,
-  compare,
-  EARN_DECIMALS,
   type EarnRenewal,
-  type ErrorName,
   isPositive,
-  type ManagedProblem,
-  type ManagedSettings,
   managedDueAt,
   managedProduct,
+  negate,
   newManaged,
-  placesOf,
   type Refusal,
   redeemManaged,
   setManagedRenewal,
-  subtract,
-  ZERO,
+  toAmount,
 } from '#protocol'
 import type { Inside } from '../../funding/stepRunner.ts'
 import { house, type Move, user } from '../../ledger/posting.ts'
 import type { EarnPurchase } from '../earnProducts.ts'
-import { type Held, readHeld } from './facts.ts'
+import { readHeld } from '../held.ts'
+import { addRunning, CLOSED, type Done, lockProduct, lockUser, refusalOf, sizeFault, UNKNOWN } from '../purchase.ts'
+import type { EarnTerms } from '../terms.ts'
 import { type OrderRow, orderOf } from './rows.ts'
-import type { ManagedTerms } from './terms.ts'
-
-/** A step that was done: whose coins moved. */
-export interface Done {
-  readonly id: string
-  readonly uid: string
-  readonly coins: readonly string[]
-}
-
-const PROBLEMS: Readonly<Record<ManagedProblem, ErrorName>> = {
-  moved: 'earnMoved',
-  notNow: 'notNow',
-  quote: 'quoteChanged',
-}
-const refusalOf = (problem: ManagedProblem): Refusal => ({ error: PROBLEMS[problem] })
-const UNKNOWN: Refusal = { error: 'notFound', field: 'id' }
-const about = (error: ErrorName, values: Readonly<Record<string, string>>): Refusal => ({
-  error,
-  field: 'amount',
-  values,
-})
-
-export const CLOSED: Refusal = { error: 'earnClosed', field: 'product' }
-
-/** What is wrong with the size of a purchase; undefined where nothing is. */
-export const sizeFault = (
-  amount: Amount,
-  { least, most, quota }: Pick<ManagedSettings, 'least' | 'most' | 'quota'>,
-  { own, available, running }: Held,
-): Refusal | undefined => {
-  if (!isPositive(amount) || placesOf(amount) > EARN_DECIMALS) return about('invalidField', { field: 'amount' })
-  if (compare(amount, least) < 0) return about('sizeTooSmall', { min: least })
-  if (compare(add(own, amount), most) > 0) return about('earnMost', { max: most })
-  const left = compare(running, quota) >= 0 ? ZERO : subtract(quota, running)
-  if (compare(amount, left) > 0) return about('earnSoldOut', { left })
-  return compare(amount, available) > 0 ? about('balanceTooLow', { available }) : undefined
-}
-
-/** Locks the user, before every other lock; whether they may buy. */
-const lockUser = async ({ transaction }: Inside, uid: string): Promise<boolean> => {
-  const row = await transaction
-    .selectFrom('users')
-    .select(['frozen_at', 'erase_at', 'erased_at'])
-    .where('uid', '=', uid)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined && row.frozen_at === null && row.erase_at === null && row.erased_at === null
-}
 
 const lockOrder = ({ transaction }: Inside, uid: string, id: string): Promise<OrderRow | undefined> =>
   transaction
@@ -84,7 +30,7 @@ const lockOrder = ({ transaction }: Inside, uid: string, id: string): Promise<Or
 
 /** Buys at what was shown. */
 export const buyManaged = async (
-  terms: ManagedTerms,
+  terms: EarnTerms<'managed'>,
   inside: Inside,
   uid: string,
   input: EarnPurchase,
@@ -98,14 +44,10 @@ export const buyManaged = async (
   if (Number(input.rate) !== Number(now.rate) || input.noticeDays !== now.noticeDays || input.endAt !== order.endAt)
     return { error: 'quoteChanged' }
   if (!(await lockUser(inside, uid))) return { error: 'notNow' }
-  // Of purchases at once one after the other finds what is left.
-  await sql`INSERT INTO managed_products (product) VALUES (${product}) ON CONFLICT DO NOTHING`.execute(transaction)
-  await sql`SELECT FROM managed_products WHERE product = ${product} FOR UPDATE`.execute(transaction)
-  const fault = sizeFault(amount, now, await readHeld(transaction, uid, product, named.coin))
+  await lockProduct(transaction, 'managed', product)
+  const fault = sizeFault(amount, now, await readHeld(transaction, 'managed', uid, product, named.coin))
   if (fault !== undefined) return fault
-  await sql`UPDATE managed_products SET running = running + ${amount}::numeric WHERE product = ${product}`.execute(
-    transaction,
-  )
+  await addRunning(transaction, 'managed', product, amount)
   const { id } = await transaction
     .insertInto('managed_orders')
     .values({
@@ -171,10 +113,7 @@ export const redeemOrder = async (
     .where('id', '=', id)
     .execute()
   const { product, coin, principal } = row
-  if (order.ended !== undefined)
-    await sql`UPDATE managed_products SET running = running - ${principal}::numeric WHERE product = ${product}`.execute(
-      transaction,
-    )
+  if (order.ended !== undefined) await addRunning(transaction, 'managed', product, negate(toAmount(principal)))
   const locked = user(uid, 'locked')
   const all: Move[] = [
     { from: locked, to: user(uid, 'available'), coin, amount: moves.back, cause: 'managed-redeem' },
@@ -187,7 +126,7 @@ export const redeemOrder = async (
 
 /** Turns the renewal on, at the terms of the product now, which the owner names, or off. */
 export const renewOrder = async (
-  terms: ManagedTerms,
+  terms: EarnTerms<'managed'>,
   inside: Inside,
   uid: string,
   { id, renewal }: { readonly id: string; readonly renewal?: EarnRenewal | undefined },

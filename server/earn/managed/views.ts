@@ -25,10 +25,10 @@ import {
 } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { EarnDates, EarnProducts, EarnPurchase } from '../earnProducts.ts'
-import { readHeld, readRunning } from './facts.ts'
+import { readHeld, readRunning } from '../held.ts'
+import { CLOSED, sizeFault } from '../purchase.ts'
+import { type EarnTerms, openAfter, productOf } from '../terms.ts'
 import { type OrderRow, orderOf } from './rows.ts'
-import { CLOSED, sizeFault } from './steps.ts'
-import { type ManagedTerms, productOf } from './terms.ts'
 
 const interestOfDay = ({ principal, rate }: Pick<ManagedOrder, 'principal' | 'rate'>, day: number): Amount =>
   interestOfPeriod(principal, rate, day, DAYS_A_YEAR)
@@ -37,7 +37,7 @@ const interestOfDay = ({ principal, rate }: Pick<ManagedOrder, 'principal' | 'ra
 const renewableAt = (
   order: ManagedOrder,
   product: string,
-  terms: ManagedTerms,
+  terms: EarnTerms<'managed'>,
   at: number,
 ): EarnRenewal | undefined => {
   const now = terms.at(product, at)
@@ -54,7 +54,7 @@ interface ShownRow extends OrderRow {
   readonly into: string | null
 }
 
-const viewOf = (row: ShownRow, terms: ManagedTerms, at: number): EarnOrder => {
+const viewOf = (row: ShownRow, terms: EarnTerms<'managed'>, at: number): EarnOrder => {
   const order = orderOf(row)
   const { principal, rate, days, noticeDays, state, valueAt, endAt, paidDays, renewal, redeemAt = 0, ended } = order
   const earns = state === 'generated' || state === 'running'
@@ -119,7 +119,7 @@ const datesAt = (days: number, at: number): EarnDates => {
 /** What is read of managed money. */
 export const managedViews = (
   db: Kysely<Schema>,
-  terms: ManagedTerms,
+  terms: EarnTerms<'managed'>,
 ): Omit<EarnProducts, 'buy' | 'redeem' | 'renew' | 'isRunning'> => {
   const readOrders = async (uid: string, where: ReturnType<typeof sql>, limit: number): Promise<ShownRow[]> => {
     const { rows } = await sql<ShownRow>`
@@ -130,19 +130,13 @@ export const managedViews = (
   const readOne = async (uid: string, id: string): Promise<ShownRow | undefined> =>
     (await readOrders(uid, sql`o.id = ${id}`, 1))[0]
   const readProduct = async (id: string, at: number) => {
-    const running = await readRunning(db, [id])
+    const running = await readRunning(db, 'managed', [id])
     return productOf(terms, id, running.get(id) ?? ZERO, at)
   }
   return {
-    async products({ coin, after, limit }, at) {
-      const names = terms.names()
-      const open = names
-        .slice(after === undefined ? 0 : names.indexOf(after) + 1)
-        .filter(
-          (name) => terms.at(name, at)?.open === true && (coin === undefined || managedProduct(name)?.coin === coin),
-        )
-        .slice(0, limit)
-      const running = await readRunning(db, open)
+    async products(query, at) {
+      const open = openAfter(terms, query, at)
+      const running = await readRunning(db, 'managed', open)
       return open.flatMap((name) => productOf(terms, name, running.get(name) ?? ZERO, at) ?? [])
     },
 
@@ -155,7 +149,7 @@ export const managedViews = (
       const now = terms.at(id, at)
       const named = managedProduct(id)
       if (now === undefined || named === undefined || !now.open) return CLOSED
-      const held = await readHeld(db, uid, id, named.coin)
+      const held = await readHeld(db, 'managed', uid, id, named.coin)
       const fault: Refusal | undefined = sizeFault(amount, now, held)
       if (fault !== undefined) return fault
       const product = productOf(terms, id, held.running, at)

@@ -23,6 +23,7 @@ export const linkOf = (line: Pick<Line, 'cause' | 'causeId' | 'kind'>): string |
   if (cause.startsWith('timed-')) return `/pages/contract/details2?id=${causeId}`
   if (cause.startsWith('deposit')) return `/pages/money/Mdetails?kind=deposit&id=${causeId}`
   if (cause.startsWith('withdrawal')) return `/pages/money/Mdetails?kind=withdrawal&id=${causeId}`
+  if (cause.startsWith('pledged-')) return `/pages/Pledged/orderDetail?id=${causeId}`
   if (cause.startsWith('managed-')) return `/pages/manageRules/manageList?id=${causeId}`
   if (cause === 'referral-commission') return '/pages/promote/promote?view=commissions'
   if (cause === 'flash') return `/pages/history/flashHistory?id=${causeId}`

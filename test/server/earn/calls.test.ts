@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { books, financeRecord, financial, sctFunds, tradingContracts } from '#protocol'
 import type { Managed } from '../../../server/earn/managed/managed.ts'
+import type { Pledged } from '../../../server/earn/pledged/pledged.ts'
 import { firstManaged } from '../../../server/settings/firstManaged.ts'
 import { createBrowser } from '../../support/api.ts'
 import { boughtBy, earnKey, purchaseOf } from '../../support/earnExamples.ts'
@@ -13,6 +14,7 @@ const DAY = 24 * HOUR
 const START = Date.UTC(2027, 0, 30, 12)
 const ahead = { by: 0 }
 const MANAGED = { kind: 'managed' } as const
+const PLEDGED = { kind: 'pledged' } as const
 
 let venue: TestVenue
 beforeAll(async () => {
@@ -46,9 +48,15 @@ describe('products of managed money', () => {
     })
   })
 
-  it('of another kind are none, until Tapeline has some', async () => {
+  it('of pledged orders have a term or none', async () => {
     const guest = createBrowser(venue.address)
-    expect((await guest.call(financial.financialProductList, { kind: 'pledged' })).body).toMatchObject({ code: '1009' })
+    const { data } = (await guest.call(financial.financialProductList, PLEDGED)).body
+    expect(data?.products.map(({ id, days }) => [id, days])).toEqual([
+      ['USDT-flex', 0],
+      ['USDT-60', 60],
+    ])
+    const one = (await guest.call(financial.productsIntroduction, { ...PLEDGED, product: 'USDT-flex' })).body.data
+    expect(one).toMatchObject({ valueAt: START + HOUR, payAt: Date.UTC(2027, 0, 31), endAt: 0 })
   })
 })
 
@@ -100,6 +108,34 @@ it('a purchase is shown, made once, paid each day, and is found by its key; stat
   const owed = found?.totals.find(({ coin }) => coin === 'USDT')
   expect(Number(owed?.house['earn'])).toBeLessThan(0)
   expect((await browser.call(books.honesty, {})).body.data?.ledger?.faults).toBe(0)
+})
+
+it('coins are staked, paid at midnight and redeemed early at what was shown; ledger and books have it', async () => {
+  const { browser } = await signUp(venue.address)
+  const by = ahead.by
+  const input = { ...PLEDGED, product: 'USDT-60', amount: '1000' }
+  const { preview } = (await browser.call(financial.generateFinancialOrder, input)).body.data ?? {}
+  expect(preview).toMatchObject({ fee: '0', interest: '7.39726027', endAt: (preview?.valueAt ?? 0) + 60 * DAY })
+  const { rate, noticeDays } = preview?.product ?? { rate: '', noticeDays: 0 }
+  const purchase = { ...input, rate, noticeDays, endAt: preview?.endAt ?? 0 }
+  const bought = await browser.call(financial.buyFinancialProduct, purchase, { key: earnKey() })
+  const id = bought.body.data?.id ?? ''
+  const info = async () => (await browser.call(financial.redeemOrderInfo, { ...PLEDGED, id })).body.data
+  ahead.by = by + 2 * DAY + 5 * HOUR
+  await (venue.services.earn.pledged as Pledged).runDue()
+  const { order, redemption } = (await info()) ?? {}
+  expect(order).toMatchObject({ state: 'running', payments: 2 })
+  const ledger = (await browser.call(financeRecord.allRecord, { cause: 'pledged-interest' })).body.data
+  expect(ledger?.lines).toHaveLength(2)
+  const forfeited = redemption?.early?.forfeited
+  const less = { ...PLEDGED, id, back: '1000', forfeited: '0' }
+  expect((await browser.call(financial.redeemFinancialOrder, less, { key: earnKey() })).body).toEqual(
+    (await browser.call(financial.buyFinancialProduct, { ...purchase, rate: '0.01' }, { key: earnKey() })).body,
+  )
+  const given = await browser.call(financial.redeemFinancialOrder, { ...less, forfeited }, { key: earnKey() })
+  expect(given.body.data).toEqual({ id })
+  expect((await info())?.order.ended).toMatchObject({ by: 'early', back: '1000', forfeited })
+  expect((await venue.services.books.reconcile())?.faults).toEqual([])
 })
 
 it('an account that is frozen redeems what it has, and buys nothing', async () => {

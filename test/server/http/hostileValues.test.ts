@@ -143,6 +143,7 @@ const KEYS: Readonly<Record<operators.SettingKind, string>> = {
   channel: 'hostile',
   payMethod: 'hostile',
   managed: 'USDT-9',
+  pledged: 'USDT-9',
   tiers: 'default',
   forex: 'EUR-USD',
   fees: 'spot',

@@ -1,8 +1,29 @@
 import type { Generated } from 'kysely'
-import type { EarnState } from '#protocol'
+import type { EarnState, PledgedEnd, PledgedState } from '#protocol'
 
-/** Rows of `0067_managed.sql`. Amounts are decimal strings, times Unix ms as strings of digits. */
+/** Rows of `0067_managed.sql` and `0071_pledged.sql`. Amounts are decimal strings, times Unix ms as strings of digits. */
 export interface EarnTables {
+  pledged_products: { product: string; running: Generated<string> }
+  pledged_orders: {
+    id: Generated<string>
+    uid: string
+    product: string
+    coin: string
+    principal: string
+    rate: string
+    days: number
+    at: string
+    value_at: string
+    end_at: string
+    state: PledgedState
+    paid_hours: Generated<number>
+    rate_hours: Generated<string>
+    paid: Generated<string>
+    due_at: string | null
+    ended_at: string | null
+    ended_by: PledgedEnd | null
+    forfeited: string | null
+  }
   managed_products: { product: string; running: Generated<string> }
   managed_orders: {
     id: Generated<string>

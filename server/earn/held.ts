@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { type Amount, toAmount } from '#protocol'
-import type { Schema } from '../../platform/db/schema.ts'
+import { type Amount, type EarnKind, toAmount } from '#protocol'
+import type { Schema } from '../platform/db/schema.ts'
 
 /** What a user has in a product and can spend of its coin, and what everybody has in it. */
 export interface Held {
@@ -9,13 +9,21 @@ export interface Held {
   readonly running: Amount
 }
 
-export const readHeld = async (db: Kysely<Schema>, uid: string, product: string, coin: string): Promise<Held> => {
+export const readHeld = async (
+  db: Kysely<Schema>,
+  kind: EarnKind,
+  uid: string,
+  product: string,
+  coin: string,
+): Promise<Held> => {
   const { rows } = await sql<Readonly<Record<keyof Held, string>>>`SELECT
-    (SELECT coalesce(sum(principal), 0) FROM managed_orders
+    (SELECT coalesce(sum(principal), 0) FROM ${sql.table(`${kind}_orders`)}
       WHERE uid = ${uid} AND product = ${product} AND state <> 'redeemed') AS own,
     (SELECT coalesce(sum(amount), 0) FROM ledger_balances
       WHERE uid = ${uid} AND coin = ${coin} AND kind = 'available') AS available,
-    (SELECT coalesce(sum(running), 0) FROM managed_products WHERE product = ${product}) AS running`.execute(db)
+    (SELECT coalesce(sum(running), 0) FROM ${sql.table(`${kind}_products`)} WHERE product = ${product}) AS running`.execute(
+    db,
+  )
   const { own = '0', available = '0', running = '0' } = rows[0] ?? {}
   return { own: toAmount(own), available: toAmount(available), running: toAmount(running) }
 }
@@ -23,12 +31,10 @@ export const readHeld = async (db: Kysely<Schema>, uid: string, product: string,
 /** What everybody has in each of these products; those without any are left out. */
 export const readRunning = async (
   db: Kysely<Schema>,
+  kind: EarnKind,
   products: readonly string[],
 ): Promise<ReadonlyMap<string, Amount>> => {
-  const rows = await db
-    .selectFrom('managed_products')
-    .selectAll()
-    .where('product', 'in', [...products, ''])
-    .execute()
+  const { rows } = await sql<{ product: string; running: string }>`
+    SELECT product, running FROM ${sql.table(`${kind}_products`)} WHERE product = ANY (${[...products]})`.execute(db)
   return new Map(rows.map(({ product, running }) => [product, toAmount(running)]))
 }

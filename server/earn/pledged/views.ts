@@ -1,0 +1,196 @@
+import { type Kysely, sql } from 'kysely'
+import {
+  add,
+  canPrepay,
+  type EarnLine,
+  type EarnOrder,
+  type EarnRedemption,
+  type EarnTotal,
+  newPledged,
+  type PledgedOrder,
+  pledgedAccrued,
+  pledgedDates,
+  pledgedPaid,
+  pledgedPaidUntil,
+  pledgedPayAfter,
+  pledgedProduct,
+  type RateAt,
+  settlePledged,
+  stepPledged,
+  subtract,
+  ZERO,
+} from '#protocol'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { EarnDates, EarnProducts } from '../earnProducts.ts'
+import { readHeld, readRunning } from '../held.ts'
+import { CLOSED, sizeFault } from '../purchase.ts'
+import { type EarnTerms, openAfter, productOf } from '../terms.ts'
+import { type OrderRow, orderOf, ratesOf } from './rows.ts'
+
+/** The next payment of an order that runs, at the rate of its coming hours as it is known now. */
+const nextOf = (order: PledgedOrder, rateAt: RateAt): Pick<EarnOrder, 'nextAt' | 'nextInterest'> => {
+  if (order.state === 'redeemed') return { nextAt: 0, nextInterest: ZERO }
+  const nextAt = pledgedPayAfter(order, pledgedPaidUntil(order))
+  const running: PledgedOrder = { ...order, state: 'running' }
+  return { nextAt, nextInterest: stepPledged(running, nextAt, rateAt)?.moves.interest ?? ZERO }
+}
+
+/** What the whole term pays; without a term, what has been paid. */
+const totalOf = (order: PledgedOrder, rateAt: RateAt) =>
+  order.endAt === 0
+    ? pledgedPaid(order)
+    : pledgedPaid(settlePledged({ ...order, state: 'running' }, order.endAt, rateAt).order)
+
+const viewOf = (row: OrderRow, terms: EarnTerms<'pledged'>): EarnOrder => {
+  const order = orderOf(row)
+  const { principal, rate, days, state, valueAt, endAt, ended } = order
+  const rateAt = ratesOf(terms, row)
+  return {
+    kind: 'pledged',
+    id: row.id,
+    product: row.product,
+    coin: row.coin,
+    principal,
+    rate,
+    days,
+    noticeDays: 0,
+    state,
+    at: Number(row.at),
+    valueAt,
+    endAt,
+    paid: pledgedPaid(order),
+    payments: linesOf(order, rateAt).filter(({ paid }) => paid).length,
+    interest: state === 'redeemed' ? pledgedPaid(order) : totalOf(order, rateAt),
+    ...nextOf(order, rateAt),
+    redeemAt: 0,
+    ...(ended === undefined
+      ? {}
+      : { ended: { at: Number(row.ended_at), by: ended.by, back: principal, forfeited: ended.forfeited } }),
+  }
+}
+
+/** Both ways in which an order ends; undefined once nothing is left to choose. An order without a term has no end. */
+const redemptionOf = (order: PledgedOrder, at: number, rateAt: RateAt): EarnRedemption | undefined => {
+  const { principal, endAt } = order
+  if (!canPrepay(order, at)) return undefined
+  const settled = settlePledged(order, at, rateAt).order
+  const forfeited = pledgedAccrued(settled, at, rateAt)
+  const coming = endAt === 0 ? forfeited : subtract(totalOf(order, rateAt), pledgedPaid(settled))
+  return {
+    early: { at: 0, back: principal, forfeited, difference: coming },
+    term: { at: endAt, back: principal, interest: coming },
+  }
+}
+
+/** Payments that a screen lists at most: of an order without an end the latest ones. */
+const MOST_LINES = 400
+
+/** Payments from the first one on, and what will be paid while it runs. */
+const linesOf = (order: PledgedOrder, rateAt: RateAt): EarnLine[] => {
+  const lines: EarnLine[] = []
+  let now: PledgedOrder = { ...order, state: 'running', paidHours: 0, rateHours: '0', ended: undefined }
+  const paidUntil = pledgedPaidUntil(order)
+  for (;;) {
+    const at = pledgedPayAfter(now, pledgedPaidUntil(now))
+    const isPaid = at <= paidUntil
+    if (!isPaid && (order.state === 'redeemed' || (order.endAt === 0 && lines.at(-1)?.paid === false))) break
+    const step = stepPledged(now, at, rateAt)
+    if (step === undefined) break
+    lines.push({ day: lines.length + 1, at, amount: step.moves.interest, paid: isPaid })
+    now = step.order
+    if (now.state === 'redeemed') break
+  }
+  return lines.slice(-MOST_LINES)
+}
+
+const datesAt = (days: number, at: number): EarnDates => {
+  const dates = pledgedDates(at, days)
+  return { ...dates, payAt: pledgedPayAfter(dates, dates.valueAt) }
+}
+
+/** What is read of pledged orders. */
+export const pledgedViews = (
+  db: Kysely<Schema>,
+  terms: EarnTerms<'pledged'>,
+): Omit<EarnProducts, 'buy' | 'redeem' | 'renew' | 'isRunning'> => {
+  const readOrders = async (uid: string, where: ReturnType<typeof sql>, limit: number): Promise<OrderRow[]> => {
+    const { rows } = await sql<OrderRow>`
+      SELECT * FROM pledged_orders WHERE uid = ${uid} AND ${where} ORDER BY id DESC LIMIT ${limit}`.execute(db)
+    return rows
+  }
+  const readOne = async (uid: string, id: string): Promise<OrderRow | undefined> =>
+    (await readOrders(uid, sql`id = ${id}`, 1))[0]
+  return {
+    async products(query, at) {
+      const open = openAfter(terms, query, at)
+      const running = await readRunning(db, 'pledged', open)
+      return open.flatMap((name) => productOf(terms, name, running.get(name) ?? ZERO, at) ?? [])
+    },
+
+    async product(id, at) {
+      const running = await readRunning(db, 'pledged', [id])
+      const product = productOf(terms, id, running.get(id) ?? ZERO, at)
+      return product && { product, ...datesAt(product.days, at) }
+    },
+
+    async preview(uid, { product: id, amount }, at) {
+      const now = terms.at(id, at)
+      const named = pledgedProduct(id)
+      if (now === undefined || named === undefined || !now.open) return CLOSED
+      const held = await readHeld(db, 'pledged', uid, id, named.coin)
+      const fault = sizeFault(amount, now, held)
+      if (fault !== undefined) return fault
+      const product = productOf(terms, id, held.running, at)
+      if (product === undefined) return CLOSED
+      const order = newPledged(at, amount, named.days, now.rate)
+      const rateAt: RateAt = (hour) => terms.at(id, hour)?.rate ?? now.rate
+      return {
+        product,
+        amount,
+        ...datesAt(named.days, at),
+        firstInterest: nextOf(order, rateAt).nextInterest,
+        interest: totalOf(order, rateAt),
+        fee: ZERO,
+        available: held.available,
+        own: held.own,
+      }
+    },
+
+    async totals(uid) {
+      const totals = new Map<string, EarnTotal>()
+      for (const row of await readOrders(uid, sql`state <> 'redeemed'`, 100_000)) {
+        const order = orderOf(row)
+        const { coin } = row
+        const none: EarnTotal = { kind: 'pledged', coin, orders: 0, principal: ZERO, paid: ZERO, coming: ZERO }
+        const sum = totals.get(coin) ?? none
+        const paid = pledgedPaid(order)
+        totals.set(coin, {
+          ...sum,
+          orders: sum.orders + 1,
+          principal: add(sum.principal, order.principal),
+          paid: add(sum.paid, paid),
+          coming: add(sum.coming, subtract(totalOf(order, ratesOf(terms, row)), paid)),
+        })
+      }
+      return [...totals.values()].toSorted((a, b) => (a.coin < b.coin ? -1 : 1))
+    },
+
+    async orders(uid, { over, before, limit }) {
+      const state = over ? sql`state = 'redeemed'` : sql`state <> 'redeemed'`
+      const below = before === undefined ? sql`true` : sql`id < ${before}`
+      return (await readOrders(uid, sql`${state} AND ${below}`, limit)).map((row) => viewOf(row, terms))
+    },
+
+    async order(uid, id, at) {
+      const row = await readOne(uid, id)
+      if (row === undefined) return undefined
+      const redemption = redemptionOf(orderOf(row), at, ratesOf(terms, row))
+      return { order: viewOf(row, terms), ...(redemption === undefined ? {} : { redemption }) }
+    },
+
+    async lines(uid, id) {
+      const row = await readOne(uid, id)
+      return row && linesOf(orderOf(row), ratesOf(terms, row))
+    },
+  }
+}

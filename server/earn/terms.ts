@@ -1,0 +1,102 @@
+import { type Amount, compare, type EarnKind, type EarnProduct, type operators, subtract, ZERO } from '#protocol'
+import type { DatedSettings } from '../settings/dated.ts'
+
+/** Coin and days of a product, by its name; undefined for a name that is none. */
+export type NamedProduct = (name: string) => { readonly coin: string; readonly days: number } | undefined
+
+/** Products of a kind as they are configured, in memory. */
+export interface EarnTerms<K extends EarnKind> {
+  readonly kind: K
+  readonly named: NamedProduct
+  /** The terms of a product at a moment (Unix ms); undefined before it had any. */
+  at(product: string, time: number): operators.SettingValue<K> | undefined
+  /** Names of all products that have, had or will have terms, by coin and term. */
+  names(): readonly string[]
+  /** The next announced rate of a product, where it is another one. */
+  nextRate(product: string, time: number): EarnProduct['next']
+}
+
+export type EarnSettings<K extends EarnKind> = Pick<DatedSettings<K>, 'at' | 'keys' | 'lines' | 'onChange'>
+
+/** `first`: the products until operators set others. */
+export const createEarnTerms = <K extends EarnKind>(
+  settings: EarnSettings<K>,
+  kind: K,
+  named: NamedProduct,
+  first: ReadonlyMap<string, operators.SettingValue<K>>,
+): EarnTerms<K> => {
+  const sortKey = (name: string): string => {
+    const { coin = '', days = 0 } = named(name) ?? {}
+    return `${coin} ${String(days).padStart(3, '0')} ${name}`
+  }
+  let names: readonly string[] | undefined
+  settings.onChange(() => {
+    names = undefined
+  })
+  const at: EarnTerms<K>['at'] = (product, time) => settings.at(kind, product, time) ?? first.get(product)
+  return {
+    kind,
+    named,
+    at,
+    names: () => {
+      names ??= [...new Set([...first.keys(), ...settings.keys(kind)])]
+        .filter((name) => named(name) !== undefined)
+        .toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
+      return names
+    },
+    nextRate: (product, time) => {
+      const next = settings.lines(kind, product).find(({ from }) => from > time)
+      return next === undefined || next.value.rate === at(product, time)?.rate
+        ? undefined
+        : { rate: next.value.rate, from: next.from }
+    },
+  }
+}
+
+/** A product as it is shown; `running`: what accounts have in it. Undefined where there is none. */
+export const productOf = <K extends EarnKind>(
+  terms: EarnTerms<K>,
+  id: string,
+  running: Amount,
+  at: number,
+): EarnProduct | undefined => {
+  const now: operators.SettingValue<EarnKind> | undefined = terms.at(id, at)
+  const named = terms.named(id)
+  if (now === undefined || named === undefined) return undefined
+  const { rate, least, most, quota, open } = now
+  const next = terms.nextRate(id, at)
+  return {
+    kind: terms.kind,
+    id,
+    ...named,
+    rate,
+    least,
+    most,
+    quota,
+    left: compare(running, quota) >= 0 ? ZERO : subtract(quota, running),
+    noticeDays: 'noticeDays' in now ? now.noticeDays : 0,
+    open,
+    ...(next === undefined ? {} : { next }),
+  }
+}
+
+/** Open products after one, by coin and term. */
+export const openAfter = <K extends EarnKind>(
+  terms: EarnTerms<K>,
+  {
+    coin,
+    after,
+    limit,
+  }: { readonly coin?: string | undefined; readonly after?: string | undefined; readonly limit: number },
+  at: number,
+): readonly string[] => {
+  const names = terms.names()
+  const isOpen = (name: string): boolean => {
+    const now: operators.SettingValue<EarnKind> | undefined = terms.at(name, at)
+    return now?.open === true && (coin === undefined || terms.named(name)?.coin === coin)
+  }
+  return names
+    .slice(after === undefined ? 0 : names.indexOf(after) + 1)
+    .filter(isOpen)
+    .slice(0, limit)
+}
