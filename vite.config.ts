@@ -123,8 +123,6 @@ export default defineConfig({
             { name: 'moneyPages', test: rooms('src/pages/money', 'src/pages/history', 'src/funding') },
             { name: 'c2c', test: roomsAndScreens('src/c2c') },
             { name: 'earn', test: roomsAndScreens('src/earn') },
-            // Without what draws pictures, which brings a library.
-            { name: 'promote', test: /\/src\/pages\/promote\/(?!parts\/\w+Picture)/ },
             { name: 'accountPages', test: roomsAndScreens('src/account/security', 'src/pages/login/parts') },
             {
               name: 'reading',

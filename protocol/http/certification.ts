@@ -1,10 +1,10 @@
 // The calls of `/v2/user` about identity: verification, a reset by hand, the picture. `user.ts` exports them again.
 
 import * as v from 'valibot'
+import { account, presentPassword } from '../wire/account.ts'
 import { defineCall, nothing } from '../wire/call.ts'
 import { caseReason } from '../wire/caseReasons.ts'
 import { countryCode, imageId, visibleText } from '../wire/inputs.ts'
-import { account, presentPassword } from './signin.ts'
 
 export const certificationState = v.picklist(['none', 'pending', 'approved', 'rejected', 'expired'])
 export type CertificationState = v.InferOutput<typeof certificationState>

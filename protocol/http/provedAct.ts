@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { channelId, payField } from '../transfers/channel.ts'
+import { account } from '../wire/account.ts'
 import { recordId } from '../wire/inputs.ts'
 import { passkeyId } from './passkeys.ts'
-import { account } from './signin.ts'
 
 /** Fields of a destination, as the form has them; which ones a channel asks for it says itself. */
 export const payFields = v.pipe(v.array(v.object({ ...payField.entries })), v.maxLength(10))

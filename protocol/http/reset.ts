@@ -1,8 +1,8 @@
 // Calls of the group `signin` about a forgotten password.
 
 import * as v from 'valibot'
+import { account, code, password } from '../wire/account.ts'
 import { defineCall, nothing } from '../wire/call.ts'
-import { account, code, password } from './signin.ts'
 
 const resetToken = v.object({
   /** Valid once, for the call that sets the new password. */

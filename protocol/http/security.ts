@@ -2,9 +2,9 @@
 // which the app needs at its start.
 
 import * as v from 'valibot'
+import { account, code, password, presentPassword, secondCode } from '../wire/account.ts'
 import { defineCall, nothing } from '../wire/call.ts'
 import { type ProvedAct, provedAct } from './provedAct.ts'
-import { account, code, password, presentPassword, secondCode } from './signin.ts'
 
 export type { ProvedAct }
 

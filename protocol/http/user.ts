@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { account } from '../wire/account.ts'
 import { defineCall, nothing } from '../wire/call.ts'
 import { freezeReason } from '../wire/freezeReason.ts'
-import { account } from './signin.ts'
 
 export const personalCenter = defineCall(
   '/v2/user/personalCenter',

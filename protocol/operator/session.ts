@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { presentPassword } from '../http/signin.ts'
+import { presentPassword } from '../wire/account.ts'
 import { defineCall, nothing } from '../wire/call.ts'
 import { freeText } from '../wire/inputs.ts'
 import { operatorsWith, role } from './role.ts'
