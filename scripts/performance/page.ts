@@ -31,7 +31,19 @@ export const SECTIONS: readonly Section[] = [
   {
     title: 'Orders and money',
     about: 'The engines, the ledger, and what requests of others cost them.',
-    results: ['ticket', 'orders', 'signin', 'badids', 'calls', 'ledger', 'marks', 'triggers', 'timed', 'rebuild'],
+    results: [
+      'ticket',
+      'orders',
+      'signin',
+      'badids',
+      'calls',
+      'ledger',
+      'marks',
+      'triggers',
+      'timed',
+      'sale',
+      'rebuild',
+    ],
   },
   {
     title: 'Records and operators',

@@ -178,6 +178,7 @@ export const BENCH_LINES: readonly Line[] = [
     figures: { users: 10_000, acceptedPerSecond: 900, settledMs: 1_500 },
     reference: { rowsMs: 200 },
   },
+  { bench: 'sale', lines: 100_000, allocation: 777.19, check: 990.2, hashes: 2371.6 },
   { bench: 'rebuild', figures: { rebuiltMs: 2_700 }, reference: { queryMs: 600 } },
   {
     bench: 'record',

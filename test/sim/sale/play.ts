@@ -90,17 +90,10 @@ const draws = (script: Script, root: string, lines: readonly SaleLine[], tickets
   return tickets.map((_, at) => BigInt(won.filter((owner) => owner === at).length) * ticket)
 }
 
-/** The Merkle root of the list, as docs/earn-sale.md writes it down. */
+/** The Merkle root of the list, as docs/earn-sale.md writes it down: of so few lines it has one leaf. */
 const rootOf = (lines: readonly SaleLine[]): string => {
-  let row = lines.map(({ id, commitment, nonce }, at) =>
-    sha256(`leaf1|sale-line1|sale|${at}|${id}|${commitment}|${nonce}`),
-  )
-  while (row.length > 1)
-    row = Array.from({ length: Math.ceil(row.length / 2) }, (_, at) => {
-      const [left = '', right] = row.slice(2 * at, 2 * at + 2)
-      return right === undefined ? left : sha256(`node1|${left}|${right}`)
-    })
-  return row[0] ?? ''
+  const texts = lines.map(({ id, commitment, nonce }) => `|${id},${commitment},${nonce}`)
+  return sha256(`leaf1|sale-lines1|sale|0${texts.join('')}`)
 }
 
 /** Accounts of one participant and what of the house went to them, in units. */
