@@ -168,8 +168,6 @@ export const MARKET = '/pages/market/market'
 export const TICKET = '/pages/transaction/transaction'
 /** The page of one pair: price, chart, book and trades. */
 export const PAIR = '/pages/trendDetails/trendDetails'
-/** The same for one forex pair or metal. */
-export const FOREX_PAIR = '/pages/ForexCharts/ForexCharts'
 export const SEARCH = '/pages/search/search'
 export const LOGIN = '/pages/login/login'
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { canonicalPath, FOREX_PAIR, MARKET, PAIR, screenAt, TICKET } from '../../core/screens/screens.ts'
+import { canonicalPath, MARKET, PAIR, screenAt, TICKET } from '../../core/screens/screens.ts'
 import { instrumentById } from '../../core/state/state.ts'
 import { ticketPath } from '../../trade/names/ticketPath.ts'
 import { useMedia } from '../../ui/live/useMedia.ts'
@@ -9,7 +9,7 @@ import { Rail } from './Rail.tsx'
 /** Room for the list beside a ticket with its chart. */
 const ROOMY = '(min-width: 1200px)'
 const CONTRACTS = '/pages/contract/contract'
-const PAIRS: ReadonlySet<string> = new Set([PAIR, FOREX_PAIR])
+const PAIRS: ReadonlySet<string> = new Set([PAIR, '/pages/ForexCharts/ForexCharts'])
 const OPERATORS = '/desk'
 
 const toPair = (path: string): string => path
