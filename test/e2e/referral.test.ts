@@ -38,6 +38,7 @@ describe.skipIf(!hasBrowser)('an invitation, in Italian and Korean', () => {
     const { page } = bob.phone
     await page.goto(`/?invite=${code}#/pages/market/market`)
     await page.getByText('BTC').first().waitFor()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('tapeline.invite'))).toBe(code)
     // Another visit, without the link.
     await page.goto('/#/pages/login/register')
     await expect.poll(() => page.getByLabel(bob.word('account:field.invite')).inputValue()).toBe(code)

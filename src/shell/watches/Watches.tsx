@@ -1,3 +1,4 @@
+import { keepInvite } from '../../core/state/invite.ts'
 import { LazyAlertWatch } from '../../market/alerts/LazyAlertWatch.tsx'
 import { LazyFavouritesWatch } from '../../market/favourites/LazyFavouritesWatch.tsx'
 import { AwayWatch } from '../../trade/away/AwayWatch.tsx'
@@ -14,6 +15,8 @@ import { ListingWatch } from './ListingWatch.tsx'
 import { RestrictionBar } from './RestrictionBar.tsx'
 import { ShortcutWatch } from './ShortcutWatch.tsx'
 import { TabsWatch } from './TabsWatch.tsx'
+
+keepInvite()
 
 /** What speaks on every screen: calls under way, another language, what is down, an account that is frozen or closing, fills, and what was missed; prices that are waited for; what is kept with the account; other tabs; the terms of the instruments; single keys; and the pictures of coins. */
 const Watches = () => (
