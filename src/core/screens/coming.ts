@@ -1,7 +1,7 @@
 import { canonicalPath, type ScreenAccess } from './screens.ts'
 
 /** The parts of the product that bring what is still to come. */
-export type ComingArea = 'accounts' | 'pledged'
+export type ComingArea = 'pledged'
 
 /** A page of the specification whose screen does not exist yet. */
 export interface Coming {
@@ -13,23 +13,18 @@ export interface Coming {
   readonly title: string
 }
 
-/** `folders`: each with its pages, as `login/setFond|finish`. */
-const of = (area: ComingArea, access: ScreenAccess, folders: readonly string[]): Coming[] =>
-  folders.flatMap((written) => {
-    const [folder = '', names = ''] = written.split('/')
-    return names.split('|').map((name) => {
-      const address = `${folder}/${name}`
-      return { path: `/pages/${address}`, access, area, title: `coming:title.${address}` }
-    })
-  })
-
 /** Every address of the specification that has no screen yet; each shows a calm page that says so. Only ever shrinks. */
-export const COMING: readonly Coming[] = [
-  ...of('pledged', 'guest', ['Pledged/Pledged']),
-  ...of('pledged', 'login', ['Pledged/orderList|orderDetail|record|Prepayment']),
-]
-
-const BY_PATH = new Map(COMING.map((one) => [one.path, one]))
+export const COMING: readonly Coming[] = ['Pledged', 'orderList', 'orderDetail', 'record', 'Prepayment'].map(
+  (name) => ({
+    path: `/pages/Pledged/${name}`,
+    access: name === 'Pledged' ? 'guest' : 'login',
+    area: 'pledged',
+    title: `coming:title.Pledged/${name}`,
+  }),
+)
 
 /** The page that is still to come at an address; undefined when it is none. */
-export const comingAt = (path: string): Coming | undefined => BY_PATH.get(canonicalPath(path))
+export const comingAt = (path: string): Coming | undefined => {
+  const canonical = canonicalPath(path)
+  return COMING.find((one) => one.path === canonical)
+}
