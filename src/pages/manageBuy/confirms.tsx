@@ -12,6 +12,7 @@ import { useMove } from '../../funding/useMove.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Empty } from '../../ui/Empty.tsx'
 import { FundsBar } from '../../ui/FundsBar.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
 import { rateText } from '../../ui/format/rate.ts'
@@ -65,10 +66,11 @@ const Confirms = () => {
   const [query] = useSearchParams()
   const draft: Draft = draftOf(query)
   const { product: id, amount, renews } = draft
+  const isDrafted = id !== '' && amount !== ''
   const call = useCall(
     financial.generateFinancialOrder,
     { kind: 'managed', product: id, amount },
-    { enabled: id !== '' && amount !== '' },
+    { enabled: isDrafted },
   )
   const move = useMove(financial.buyFinancialProduct, 'earn-buy', (data) => {
     showToast(t('managed:done.bought'), 'good')
@@ -114,9 +116,17 @@ const Confirms = () => {
         )
       }
     >
-      <CallState call={call} rows={8}>
-        {(data) => <Shown preview={data.preview} renews={renews} />}
-      </CallState>
+      {isDrafted ? (
+        <CallState call={call} rows={8}>
+          {(data) => <Shown preview={data.preview} renews={renews} />}
+        </CallState>
+      ) : (
+        <Empty title={t('managed:missing.product')}>
+          <Button variant="ghost" onPress={() => navigation.replace(PRODUCTS)}>
+            {t('managed:products')}
+          </Button>
+        </Empty>
+      )}
     </Page>
   )
 }

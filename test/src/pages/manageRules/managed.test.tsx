@@ -117,6 +117,13 @@ describe('a purchase', () => {
     ])
   })
 
+  it('that names nothing leads back to the products', async () => {
+    await open('/pages/manageBuy/confirms', <Confirms />)
+    await until(() => part.text().includes('No such product'))
+    await part.press('Products')
+    await until(() => location.hash === '#/pages/manageRules/manageMoney')
+  })
+
   it('that is refused is looked at again', async () => {
     venue.on(financial.generateFinancialOrder, () => ({ preview: PREVIEW, ts: 1 }))
     venue.refuse(financial.buyFinancialProduct, { error: 'quoteChanged' }, 'The terms have changed.')
