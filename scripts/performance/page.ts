@@ -43,6 +43,7 @@ export const SECTIONS: readonly Section[] = [
       'timed',
       'sale',
       'rebuild',
+      'earn',
     ],
   },
   {

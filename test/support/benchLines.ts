@@ -174,6 +174,12 @@ export const BENCH_LINES: readonly Line[] = [
     reference: { linearUs: 2_616 },
   },
   {
+    bench: 'earn',
+    figures: { orders: 100_000, products: 10_000, dayMs: 15_818, lastMs: 20_899, p99: 35.5, pageP99: 26.9 },
+    reference: { p99: 18.4 },
+    ratio: { p99: 1.93 },
+  },
+  {
     bench: 'timed',
     figures: { users: 10_000, acceptedPerSecond: 900, settledMs: 1_500 },
     reference: { rowsMs: 200 },

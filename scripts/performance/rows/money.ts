@@ -157,4 +157,16 @@ const sale: Wording = (line) => {
   ]
 }
 
-export const moneyRows = { ticket, orders, signin, badids, calls, ledger, marks, triggers, timed, sale, rebuild }
+const earn: Wording = (line) => {
+  const of = numbersOf(line)
+  const [all, products] = [of('figures', 'orders'), of('figures', 'products')].map((n) => n.toLocaleString('en-US'))
+  return [
+    {
+      what: `a day’s interest of ${all} orders of managed money in ${products} products, each with a ledger entry / their last day, with every principal`,
+      figure: `${duration(of('figures', 'dayMs'))} / ${duration(of('figures', 'lastMs'))}; limit 20 s`,
+      reference: `a durable transfer meanwhile, p99: ${short(of('figures', 'p99'), 2)} ms, ${times(of('ratio', 'p99'))} alone (${short(of('reference', 'p99'), 2)} ms), aim 2x; first page of a list, p99: ${short(of('figures', 'pageP99'), 2)} ms, aim 50`,
+    },
+  ]
+}
+
+export const moneyRows = { ticket, orders, signin, badids, calls, ledger, marks, triggers, timed, sale, rebuild, earn }

@@ -164,7 +164,7 @@ describe('an order', () => {
     await shown()
     await part.press('Redeem now')
     await until(() => part.text().includes('Compared with waiting for the end'))
-    const [answer] = [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')].filter(
+    const answer = [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')].find(
       ({ textContent }) => textContent === 'Redeem now',
     )
     answer?.click()
