@@ -16,7 +16,7 @@ const ALWAYS = [
   'src/pages/login/login.tsx',
   'src/shell/watches/Watches.tsx',
   'src/shell/watches/Notes.tsx',
-  'src/shell/frame/ComingPage.tsx',
+  'src/shell/frame/UnknownPage.tsx',
   'src/core/request/axiosClient.ts',
   'src/ui/parts/SheetDialog.tsx',
   'src/ui/parts/AlertDialog.tsx',

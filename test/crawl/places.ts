@@ -1,6 +1,5 @@
 import { HELP_ARTICLES } from '../../server/site/content/help.ts'
 import { NOTICES } from '../../server/site/content/notices.ts'
-import { COMING } from '../../src/core/screens/coming.ts'
 import { ALIASES, canonicalPath, SCREENS, type ScreenAccess, screenAt } from '../../src/core/screens/screens.ts'
 
 /** An address that the crawl opens. */
@@ -10,7 +9,7 @@ export interface Place {
   /** Path and query. */
   readonly address: string
   readonly access: ScreenAccess
-  /** Key of the title in the dictionary of `shell` or `coming`; its page has a heading as soon as it stands. */
+  /** Key of the title in the dictionary of `shell` or of its own area; its page has a heading as soon as it stands. */
   readonly title: string
 }
 
@@ -22,7 +21,7 @@ export const UNKNOWN: Place = {
   path: '/no/such/page',
   address: '/no/such/page',
   access: 'guest',
-  title: 'coming:unknown.title',
+  title: 'unknown:title',
 }
 
 const HELP = HELP_ARTICLES[0].id
@@ -68,7 +67,7 @@ export const SIGN_UP_CODE: Place = {
 }
 
 const everyPlace = (ordId: string | undefined): readonly Place[] => {
-  const titles = new Map([...SCREENS, ...COMING].map((one) => [one.path, one]))
+  const titles = new Map(SCREENS.map((one) => [one.path, one]))
   const paths = [...titles.keys(), ...Object.keys(ALIASES)]
   const places = paths.flatMap((path) => {
     const known = titles.get(canonicalPath(path))
@@ -79,7 +78,7 @@ const everyPlace = (ordId: string | undefined): readonly Place[] => {
   return [...places, UNKNOWN]
 }
 
-/** Every page that someone may open, the ones still to come among them. A new screen is in it by itself. */
+/** Every page that someone may open. A new screen is in it by itself. */
 export const placesOf = (who: Visitor, ordId?: string): readonly Place[] =>
   who === 'guest'
     ? everyPlace(ordId)

@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)('the frame', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) starts += 1
     })
-    await phone.context.route(/\/assets\/(lang|ComingPage)-[^/]*\.js/, (route) =>
+    await phone.context.route(/\/assets\/(lang|UnknownPage)-[^/]*\.js/, (route) =>
       gone ? route.fulfill({ status: 404, body: 'gone' }) : route.continue(),
     )
     for (const path of ['/pages/lang/lang', '/pages/nothing']) {

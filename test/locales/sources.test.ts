@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { COMING } from '../../src/core/screens/coming.ts'
 import { AREAS, dictionaryOf } from '../crawl/words.ts'
 import { literalsIn, literalsInApp, stringsOfSources } from './sources.ts'
 
@@ -28,8 +27,8 @@ const isNamed = (key: string): boolean => {
 
 describe('texts and sources', () => {
   it('every text is used', () => {
-    // Refusals and mails are named by what happened, pages still to come by their path.
-    const keys = [...english.keys()].filter((key) => !/^(errors|mail|coming):/.test(key))
+    // Refusals and mails are named by what happened.
+    const keys = [...english.keys()].filter((key) => !/^(errors|mail):/.test(key))
     expect(keys.filter((key) => !isNamed(key))).toEqual([])
   })
 
@@ -37,15 +36,6 @@ describe('texts and sources', () => {
     const stems = new Set([...english.keys()].flatMap((key) => [key, stem(key)]))
     const asked = new RegExp(`^(${AREAS.join('|')}):[a-zA-Z][\\w.-]*$`)
     expect([...whole].filter((text) => asked.test(text) && !stems.has(text))).toEqual([])
-  })
-
-  it('every title of a page still to come is one of those', () => {
-    const titles = new Set(COMING.map(({ title }) => title))
-    const left = [...english.keys()].filter(
-      (key) => key.startsWith('coming:title.') && !titles.has(key) && !isNamed(key),
-    )
-    expect(left).toEqual([])
-    expect([...titles].filter((title) => !english.has(title))).toEqual([])
   })
 
   it('no text stands in the markup', () => {

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { COMING } from '../../src/core/screens/coming.ts'
 import { SCREENS } from '../../src/core/screens/screens.ts'
 import { becomeOne } from '../crawl/traveller.ts'
 import { dictionaryOf } from '../crawl/words.ts'
@@ -50,7 +49,7 @@ interface End {
 }
 
 const words = dictionaryOf('en')
-const titleKeys = new Map([...SCREENS, ...COMING].map(({ path, title }) => [path, title]))
+const titleKeys = new Map(SCREENS.map(({ path, title }) => [path, title]))
 export const routes = new Map(specRoutes().map((route) => [route.path, route]))
 /** Every address of the specification, and its other spellings. */
 export const addresses: readonly { readonly path: string; readonly route: SpecRoute }[] = [

@@ -27,7 +27,7 @@ const titled = (names: string, areas: string, folder = 'C2C', access: ScreenAcce
     .split(' ')
     .map((name) => screen(`/pages/${folder}/${name}`, access, areas, `${areas.replace(/ .*/, '')}:title.${name}`))
 
-/** Every screen that exists, one line each. Those still to come are in `coming.ts`. */
+/** Every screen, one line each. */
 export const SCREENS: readonly Screen[] = [
   screen('/pages/index/index', 'guest', 'home market', 'home', 0),
   screen('/pages/market/market', 'guest', 'market', 'market', 1),
@@ -129,6 +129,9 @@ export const SCREENS: readonly Screen[] = [
   ...titled('manageList', 'managed money', 'manageRules'),
   ...titled('manageBuy', 'managed', 'manageBuy'),
   ...titled('confirms', 'managed money', 'manageBuy'),
+  ...titled('Pledged', 'pledged money', 'Pledged', 'guest'),
+  ...titled('orderList orderDetail record', 'pledged', 'Pledged'),
+  ...titled('Prepayment', 'pledged money', 'Pledged'),
   ...titled('ICOtrading', 'sale', 'ICOtrading'),
   ...titled('icodetail', 'sale money', 'ICOtrading'),
   screen('/pages/C2C/paymentMethod', 'login', 'c2c security', 'paymentMethod'),

@@ -1,13 +1,11 @@
-import { type Coming, comingAt } from '../screens/coming.ts'
 import { canonicalPath, LOGIN, type Screen, screenAt } from '../screens/screens.ts'
 
 /** What an address shows. */
 export type Destination =
   | { readonly show: 'screen'; readonly screen: Screen }
-  | { readonly show: 'coming'; readonly coming: Coming }
   | { readonly show: 'unknown' }
-  /** A page for those who are signed in, while `checkLogin` has not answered; `screen` unless it is still to come. */
-  | { readonly show: 'wait'; readonly screen: Screen | undefined }
+  /** A page for those who are signed in, while `checkLogin` has not answered. */
+  | { readonly show: 'wait'; readonly screen: Screen }
   | { readonly show: 'login'; readonly to: string }
 
 /** The login page that leads back to `wanted` (path and query) afterwards. */
@@ -18,19 +16,15 @@ export const returnPath = (query: string, otherwise: string): string => {
   const to = new URLSearchParams(query).get('to')
   if (to === null || !to.startsWith('/')) return otherwise
   const path = to.replace(/[?#].*$/, '')
-  const known = screenAt(path) !== undefined || comingAt(path) !== undefined
-  return known && canonicalPath(path) !== LOGIN ? to : otherwise
+  return screenAt(path) !== undefined && canonicalPath(path) !== LOGIN ? to : otherwise
 }
 
 /** Guests see the guest pages; everything else asks for a login first. */
 export const destination = (path: string, query: string, signedIn: boolean | undefined): Destination => {
   const screen = screenAt(path)
-  const coming = comingAt(path)
-  const known = screen ?? coming
-  if (known === undefined) return { show: 'unknown' }
-  const { access } = known
+  if (screen === undefined) return { show: 'unknown' }
+  const { access } = screen
   if (access === 'login' && signedIn === undefined) return { show: 'wait', screen }
   if (access === 'login' && signedIn === false) return { show: 'login', to: loginAddress(path + query) }
-  if (screen !== undefined) return { show: 'screen', screen }
-  return coming === undefined ? { show: 'unknown' } : { show: 'coming', coming }
+  return { show: 'screen', screen }
 }

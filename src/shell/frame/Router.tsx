@@ -10,7 +10,7 @@ import { Page } from '../../ui/Page.tsx'
 import { SessionWait } from '../../ui/SessionWait.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { LazyKit } from '../watches/LazyKit.tsx'
-import { LazyComingPage } from '../watches/LazyParts.tsx'
+import { LazyUnknownPage } from '../watches/LazyParts.tsx'
 import { ScreenHost } from './ScreenHost.tsx'
 import { useMissedAddress } from './useMissedAddress.ts'
 
@@ -35,12 +35,10 @@ const Destination = () => {
   switch (goal.show) {
     case 'screen':
       return <ScreenHost key={mount} screen={goal.screen} />
-    case 'coming':
-      return <LazyComingPage coming={goal.coming} />
     case 'unknown':
-      return <LazyComingPage />
+      return <LazyUnknownPage />
     case 'wait':
-      return <SessionWait title={t(goal.screen?.title ?? '')} back={goal.screen?.tab === undefined} />
+      return <SessionWait title={t(goal.screen.title)} back={goal.screen.tab === undefined} />
     case 'login':
       return (
         <Page>

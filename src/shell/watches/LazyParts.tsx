@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { fetchDefault } from '../../core/chunks/fetchChunk.ts'
 import { useLazyPart } from '../../core/chunks/useLazyPart.ts'
 import { loadScreenAreas } from '../../core/i18n/language.ts'
-import type { Coming } from '../../core/screens/coming.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -10,25 +9,25 @@ import { PageBar } from '../../ui/PageBar.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { reloadHelped, reloadOnce } from '../startup/reloadOnce.ts'
 
-const fetchComing = async () => {
-  const chunk = fetchDefault(() => import('../frame/ComingPage.tsx'))
-  const [ComingPage] = await Promise.all([chunk, loadScreenAreas(['coming'])]).catch((error: unknown) => {
+const fetchUnknown = async () => {
+  const chunk = fetchDefault(() => import('../frame/UnknownPage.tsx'))
+  const [UnknownPage] = await Promise.all([chunk, loadScreenAreas(['unknown'])]).catch((error: unknown) => {
     // While the page is on its way to a reload nothing is said.
     if (reloadOnce()) return new Promise<never>(() => undefined)
     throw error
   })
   reloadHelped()
-  return ComingPage
+  return UnknownPage
 }
 
 /** What speaks on every screen, beside the first screen and not before it. */
 export const LazyWatches = lazyPart(() => import('./Watches.tsx'))
 
-/** The page for an address without a screen of its own: one still to come, or none of ours. */
-export const LazyComingPage = ({ coming }: { coming?: Coming }) => {
+/** The page for an address that is none of ours. */
+export const LazyUnknownPage = () => {
   const { t } = useTranslation('shell')
-  const { Part, failed } = useLazyPart(fetchComing)
-  if (Part !== undefined) return <Part {...(coming !== undefined && { coming })} />
+  const { Part, failed } = useLazyPart(fetchUnknown)
+  if (Part !== undefined) return <Part />
   return (
     <Page bar={<PageBar title="" />}>
       {failed ? <ErrorState title={t('chunkFailed')} text={t('chunkFailedText')} /> : <SkeletonRows />}

@@ -14,7 +14,7 @@ describe('the guard', () => {
     ['/pages/login/services', false, 'screen'],
     ['/pages/C2C/customerService', false, 'login'],
     ['/pages/C2C/C2C', true, 'screen'],
-    ['/pages/Pledged/record', true, 'coming'],
+    ['/pages/Pledged/record', true, 'screen'],
     ['/pages/C2C/C2C', false, 'login'],
     ['/pages/Pledged/record', false, 'login'],
     ['/choose-location', false, 'login'],

@@ -66,12 +66,7 @@ describe('the shell', () => {
     expect(here()).toBe('/pages/market/market')
   })
 
-  it('says calmly that a page is still to come, and that an address is none of ours', async () => {
-    app = await renderApp('/pages/Pledged/Pledged')
-    await until(() => heading() === 'Staking')
-    expect(app.text()).toContain('Belongs to: Staking.')
-    expect(document.title).toBe('Staking · Tapeline')
-    await app.close()
+  it('says calmly that an address is none of ours', async () => {
     app = await renderApp('/pages/nothing')
     await until(() => heading() === 'No such page')
     for (const way of ['Search the markets', 'Go to Markets', 'Go to Home']) expect(app.control(way)).toBeDefined()

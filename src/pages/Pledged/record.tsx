@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { financeRecord, financial } from '#protocol'
+import { useCall } from '../../core/request/useCall.ts'
+import { useCallPages } from '../../core/request/useCallPages.ts'
+import { STAKING, stakedPath } from '../../earn/pledged/paths.ts'
+import { CallState } from '../../ui/CallState.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { FundsBar } from '../../ui/FundsBar.tsx'
+import { coinText } from '../../ui/format/amountText.ts'
+import { formatDateTime } from '../../ui/format/time.ts'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { ListSection } from '../../ui/ListSection.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Paged } from '../../ui/Paged.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+
+/** Payments are read again so often, in ms. */
+const EVERY = 30_000
+
+/** Payments of one order: those that were made, and those to come. */
+const OfOrder = ({ id }: { id: string }) => {
+  const { t } = useTranslation('pledged')
+  const lines = useCall(financial.runningOrderLX, { kind: 'pledged', id }, { every: EVERY })
+  const info = useCall(financial.redeemOrderInfo, { kind: 'pledged', id }, { quiet: true })
+  const coin = info.data?.order.coin ?? ''
+  return (
+    <CallState
+      call={lines}
+      rows={6}
+      isMissing={({ kind }) => kind === 'refused'}
+      missing={<Empty title={t('missing.order')} />}
+      isEmpty={(data) => data.lines.length === 0}
+      empty={<Empty title={t('noInterest')} />}
+    >
+      {(data) => (
+        <ListSection>
+          {data.lines.map(({ day, at, amount, paid }) => (
+            <ListRow
+              key={day}
+              label={formatDateTime(at)}
+              hint={coinText(amount, coin)}
+              end={paid ? <Tag tone="good">{t('day.paid')}</Tag> : <Tag>{t('day.coming')}</Tag>}
+            />
+          ))}
+        </ListSection>
+      )}
+    </CallState>
+  )
+}
+
+/** Payments of all orders, as the ledger has them. */
+const OfAll = () => {
+  const { t } = useTranslation('pledged')
+  const list = useCallPages(financeRecord.allRecord, { cause: 'pledged-interest' }, { every: EVERY })
+  const lines = list.pages.flatMap((page) => page.lines)
+  return (
+    <Paged pages={list} count={lines.length} rows={6} empty={<Empty title={t('noInterest')} />}>
+      <ListSection>
+        {lines.map(({ id, time, amount, coin, causeId }) => (
+          <ListRow key={id} label={coinText(amount, coin)} hint={formatDateTime(time)} href={stakedPath(causeId)} />
+        ))}
+      </ListSection>
+    </Paged>
+  )
+}
+
+/** Interest that was paid: of one order (`?id=`) with what is to come, or of all. */
+const PaidInterest = () => {
+  const { t } = useTranslation('pledged')
+  const [query] = useSearchParams()
+  const id = query.get('id')
+  return (
+    <Page tint bar={<FundsBar title={t('title.record')} back={id === null ? STAKING : stakedPath(id)} />}>
+      {id === null ? <OfAll /> : <OfOrder id={id} />}
+    </Page>
+  )
+}
+
+export default PaidInterest
