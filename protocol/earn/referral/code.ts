@@ -5,7 +5,7 @@ export const REFERRAL_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const REFERRAL_CODE_LENGTH = 8
 
 /** Schema: an invitation code, in small letters too. */
-export const referralCode = v.pipe(v.string(), v.trim(), v.regex(/^[2-9A-HJKMNP-Z]{8}$/i))
+export const referralCode = v.pipe(v.string(), v.trim(), v.regex(/^[2-9A-HJKMNP-Za-hjkmnp-z]{8}$/))
 
 /** The highest multiple of the alphabet's length that a byte can be below: higher ones would favour the first letters. */
 const FAIR_BYTES = 256 - (256 % REFERRAL_ALPHABET.length)
