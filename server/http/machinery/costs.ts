@@ -197,6 +197,22 @@ const COSTS: Costs = {
     redeemFinancialOrder: writes(2),
     setRenewal: writes(1),
   },
+  ico: { getList: reads(3), getDetail: reads(3) },
+  // The published list is downloaded whole by whoever checks it.
+  icoOrder: {
+    buy: writes(3),
+    pay: writes(2),
+    getOrderList: page(20),
+    ration: { base: 2, more: ({ limit = 1_000 }) => Math.ceil(limit / 1_000) },
+  },
+  // Whoever asks for a code for the first time gets one.
+  promotion: {
+    commissions: page(20),
+    extend: writes(1),
+    list: page(20),
+    poster: writes(1),
+    total: writes(1, 3),
+  },
   merchantOrder: {
     day: reads(5),
     getList: page(20),
