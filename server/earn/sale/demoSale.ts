@@ -41,7 +41,7 @@ export const seedDemoSale = async (db: Kysely<Schema>, at: number): Promise<void
     value: demoSale(at),
     from: 0,
     operator: 'Tapeline',
-    note: 'sale of the demo',
+    note: '',
   } as const
   await addSetting(db, seed, at)
 }

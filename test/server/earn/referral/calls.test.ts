@@ -76,7 +76,8 @@ describe('an account that invites', () => {
       },
     ])
     const { commissions } = (await ada.browser.call(promotion.commissions, {})).body.data ?? {}
-    expect(commissions?.map(({ product }) => product)).toEqual(['perpetual', 'spot'])
+    // An order may take several levels of the book, and each fill is a trade.
+    expect([...new Set(commissions?.map(({ product }) => product))]).toEqual(['perpetual', 'spot'])
     for (const one of commissions ?? []) {
       expect(one.amount).toBe(portion(one.fee, '0.2', 'down', 8))
       expect(one).toMatchObject({ state: 'paid', rate: '0.2', invited: invited?.[0]?.id })
@@ -91,10 +92,14 @@ describe('an account that invites', () => {
       (commissions ?? []).reduce((all, one) => (one.coin === coin ? add(all, one.amount) : all), ZERO)
     for (const { coin, amount } of total?.paid ?? []) expect(compare(sum(coin), amount)).toBe(0)
 
-    const first = (await ada.browser.call(promotion.commissions, { limit: 1 })).body.data
-    const second = (await ada.browser.call(promotion.commissions, { limit: 1, cursor: first?.next })).body.data
-    expect([...(first?.commissions ?? []), ...(second?.commissions ?? [])]).toEqual(commissions)
-    expect(second?.next).toBeUndefined()
+    const paged: typeof commissions = []
+    let cursor: string | undefined
+    do {
+      const page = (await ada.browser.call(promotion.commissions, { limit: 1, cursor })).body.data
+      paged.push(...(page?.commissions ?? []))
+      cursor = page?.next
+    } while (cursor !== undefined)
+    expect(paged).toEqual(commissions)
     const of = (id?: string) => ada.browser.call(promotion.commissions, { invited: id })
     expect((await of(invited?.[0]?.id)).body.data?.commissions).toEqual(commissions)
     // Another account's invitation is none of one's own.
