@@ -3,19 +3,24 @@ import {
   type Amount,
   add,
   compare,
+  compareRatios,
   EARN_DECIMALS,
   type EarnKind,
   type ErrorName,
   isPositive,
   type ManagedSettings,
+  type operators,
   placesOf,
   type Refusal,
   subtract,
   ZERO,
 } from '#protocol'
 import type { Inside } from '../funding/stepRunner.ts'
+import { type Move, user } from '../ledger/posting.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Held } from './held.ts'
+import type { EarnPurchase } from './earnProducts.ts'
+import { type Held, readHeld } from './held.ts'
+import { type EarnTerms, noticeOf } from './terms.ts'
 
 /** A step that was done: whose coins moved. */
 export interface Done {
@@ -78,4 +83,80 @@ export const addRunning = async (
 ): Promise<void> => {
   await sql`UPDATE ${sql.table(`${kind}_products`)} SET running = running + ${amount}::numeric
     WHERE product = ${product}`.execute(transaction)
+}
+
+/** What orders of each kind have when they are bought. Times are Unix ms. */
+interface BoughtOrder {
+  readonly rate: string
+  readonly days: number
+  readonly valueAt: number
+  readonly endAt: number
+}
+
+/** The columns of an order that are the same in each kind. */
+export interface BoughtColumns {
+  readonly uid: string
+  readonly product: string
+  readonly coin: string
+  readonly principal: Amount
+  readonly rate: string
+  readonly days: number
+  readonly at: string
+  readonly value_at: string
+  readonly end_at: string
+}
+
+export interface PurchaseRules<K extends EarnKind, O extends BoughtOrder> {
+  /** The order at the terms of its product, or why there is none. */
+  open(now: operators.SettingValue<K>, days: number): O | Refusal
+  /** Writes the order. Its id. */
+  insert(columns: BoughtColumns, order: O): Promise<string>
+}
+
+/** Buys at what was shown: the principal is locked in the same commit. */
+export const buyOrder = async <K extends EarnKind, O extends BoughtOrder>(
+  terms: EarnTerms<K>,
+  inside: Inside,
+  uid: string,
+  { product, amount, rate, noticeDays, endAt }: EarnPurchase,
+  { open, insert }: PurchaseRules<K, O>,
+): Promise<Done | Refusal> => {
+  const { transaction, at } = inside
+  const { kind } = terms
+  const now = terms.at(product, at)
+  const named = terms.named(product)
+  if (now === undefined || named === undefined || !now.open) return CLOSED
+  const order = open(now, named.days)
+  if ('error' in order) return order
+  const isAsShown = compareRatios(rate, now.rate) === 0 && noticeDays === noticeOf(now) && endAt === order.endAt
+  if (!isAsShown) return refusalOf('quote')
+  if (!(await lockUser(inside, uid))) return refusalOf('notNow')
+  await lockProduct(transaction, kind, product)
+  const { coin } = named
+  const fault = sizeFault(amount, now, await readHeld(transaction, kind, uid, product, coin))
+  if (fault !== undefined) return fault
+  await addRunning(transaction, kind, product, amount)
+  const id = await insert(
+    {
+      uid,
+      product,
+      coin,
+      principal: amount,
+      rate: order.rate,
+      days: order.days,
+      at: String(at),
+      value_at: String(order.valueAt),
+      end_at: String(order.endAt),
+    },
+    order,
+  )
+  const move: Move = {
+    from: user(uid, 'available'),
+    to: user(uid, 'locked'),
+    coin,
+    amount,
+    cause: `${kind}-buy`,
+  }
+  await inside.commit(id, [{ causeId: id, moves: [move] }])
+  return { id, uid, coins: [coin] }
 }

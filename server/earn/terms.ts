@@ -53,6 +53,10 @@ export const createEarnTerms = <K extends EarnKind>(
   }
 }
 
+/** Days that an early redemption waits for; not every kind has such a notice. */
+export const noticeOf = (terms: operators.SettingValue<EarnKind>): number =>
+  'noticeDays' in terms ? terms.noticeDays : 0
+
 /** A product as it is shown; `running`: what accounts have in it. Undefined where there is none. */
 export const productOf = <K extends EarnKind>(
   terms: EarnTerms<K>,
@@ -74,7 +78,7 @@ export const productOf = <K extends EarnKind>(
     most,
     quota,
     left: compare(running, quota) >= 0 ? ZERO : subtract(quota, running),
-    noticeDays: 'noticeDays' in now ? now.noticeDays : 0,
+    noticeDays: noticeOf(now),
     open,
     ...(next === undefined ? {} : { next }),
   }

@@ -52,8 +52,8 @@ export interface EarnWork {
 }
 
 /**
- * Orders that are settled in one transaction: few enough that what others commit meanwhile takes less than twice as long, and
- * enough that a day of 100,000 is over within 20 s (`npm run bench earn`).
+ * Orders that are settled in one transaction: few enough that others get in between two of them, and enough that a day of
+ * 100,000 is over within 20 s (`npm run bench earn`).
  */
 const BATCH = 150
 const AT_ONCE = 4

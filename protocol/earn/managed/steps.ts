@@ -1,4 +1,4 @@
-import { type Amount, compare, subtract, ZERO } from '../../base/money.ts'
+import { type Amount, compare, compareRatios, subtract, ZERO } from '../../base/money.ts'
 import { DAY_MS, nextMidnight } from '../calendar.ts'
 import { DAYS_A_YEAR, interestOfPeriod, leftByRounding } from '../interest.ts'
 import { type ManagedOrder, type ManagedRenewal, managedDates, managedDueAt, managedEarly } from './order.ts'
@@ -56,7 +56,7 @@ export const renewsAt = ({ renewal, principal }: ManagedOrder, then: ManagedTerm
   then !== undefined &&
   then.open &&
   then.mayRenew &&
-  Number(then.rate) === Number(renewal.rate) &&
+  compareRatios(then.rate, renewal.rate) === 0 &&
   then.noticeDays === renewal.noticeDays &&
   compare(principal, then.least) >= 0 &&
   compare(principal, then.most) <= 0

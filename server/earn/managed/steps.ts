@@ -1,9 +1,9 @@
 import {
   type Amount,
+  compareRatios,
   type EarnRenewal,
   isPositive,
   managedDueAt,
-  managedProduct,
   negate,
   newManaged,
   type Refusal,
@@ -14,8 +14,7 @@ import {
 import type { Inside } from '../../funding/stepRunner.ts'
 import { house, type Move, user } from '../../ledger/posting.ts'
 import type { EarnPurchase } from '../earnProducts.ts'
-import { readHeld } from '../held.ts'
-import { addRunning, CLOSED, type Done, lockProduct, lockUser, refusalOf, sizeFault, UNKNOWN } from '../purchase.ts'
+import { addRunning, buyOrder, CLOSED, type Done, lockUser, refusalOf, UNKNOWN } from '../purchase.ts'
 import type { EarnTerms } from '../terms.ts'
 import { type OrderRow, orderOf } from './rows.ts'
 
@@ -29,55 +28,30 @@ const lockOrder = ({ transaction }: Inside, uid: string, id: string): Promise<Or
     .executeTakeFirst()
 
 /** Buys at what was shown. */
-export const buyManaged = async (
+export const buyManaged = (
   terms: EarnTerms<'managed'>,
   inside: Inside,
   uid: string,
   input: EarnPurchase,
-): Promise<Done | Refusal> => {
-  const { transaction, at } = inside
-  const { product, amount } = input
-  const now = terms.at(product, at)
-  const named = managedProduct(product)
-  if (now === undefined || named === undefined || !now.open) return CLOSED
-  const order = newManaged(at, amount, named.days, now, input.renews === true)
-  if (Number(input.rate) !== Number(now.rate) || input.noticeDays !== now.noticeDays || input.endAt !== order.endAt)
-    return { error: 'quoteChanged' }
-  if (!(await lockUser(inside, uid))) return { error: 'notNow' }
-  await lockProduct(transaction, 'managed', product)
-  const fault = sizeFault(amount, now, await readHeld(transaction, 'managed', uid, product, named.coin))
-  if (fault !== undefined) return fault
-  await addRunning(transaction, 'managed', product, amount)
-  const { id } = await transaction
-    .insertInto('managed_orders')
-    .values({
-      uid,
-      product,
-      coin: named.coin,
-      principal: amount,
-      rate: order.rate,
-      days: order.days,
-      notice_days: order.noticeDays,
-      at: String(at),
-      value_at: String(order.valueAt),
-      end_at: String(order.endAt),
-      state: order.state,
-      renew_rate: order.renewal?.rate ?? null,
-      renew_notice: order.renewal?.noticeDays ?? null,
-      due_at: String(managedDueAt(order)),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const move: Move = {
-    from: user(uid, 'available'),
-    to: user(uid, 'locked'),
-    coin: named.coin,
-    amount,
-    cause: 'managed-buy',
-  }
-  await inside.commit(id, [{ causeId: id, moves: [move] }])
-  return { id, uid, coins: [named.coin] }
-}
+): Promise<Done | Refusal> =>
+  buyOrder(terms, inside, uid, input, {
+    open: (now, days) => newManaged(inside.at, input.amount, days, now, input.renews === true),
+    insert: async (columns, order) => {
+      const { id } = await inside.transaction
+        .insertInto('managed_orders')
+        .values({
+          ...columns,
+          notice_days: order.noticeDays,
+          state: order.state,
+          renew_rate: order.renewal?.rate ?? null,
+          renew_notice: order.renewal?.noticeDays ?? null,
+          due_at: String(managedDueAt(order)),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+  })
 
 /** Redeems early, at what was shown to come back. */
 export const redeemOrder = async (
@@ -139,7 +113,7 @@ export const renewOrder = async (
     const now = terms.at(row.product, at)
     if (now === undefined || !now.open) return CLOSED
     if (!mayBuy) return { error: 'notNow' }
-    if (Number(now.rate) !== Number(renewal.rate) || now.noticeDays !== renewal.noticeDays)
+    if (compareRatios(now.rate, renewal.rate) !== 0 || now.noticeDays !== renewal.noticeDays)
       return { error: 'quoteChanged' }
   }
   const order = setManagedRenewal(orderOf(row), at, renewal)

@@ -9,25 +9,21 @@ import {
   type EarnOrder,
   type EarnRedemption,
   type EarnRenewal,
-  type EarnTotal,
   interestOfPeriod,
   type ManagedOrder,
   managedDates,
   managedEarly,
   managedPaid,
   managedPayAt,
-  managedProduct,
   managedRedeemAt,
   managedTotal,
-  type Refusal,
   subtract,
   ZERO,
 } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
-import type { EarnDates, EarnProducts, EarnPurchase } from '../earnProducts.ts'
-import { readHeld, readRunning } from '../held.ts'
-import { CLOSED, sizeFault } from '../purchase.ts'
-import { type EarnTerms, openAfter, productOf } from '../terms.ts'
+import type { EarnDates, EarnProducts } from '../earnProducts.ts'
+import { MOST_TOTALLED, productViews, totalsOf } from '../productViews.ts'
+import type { EarnTerms } from '../terms.ts'
 import { type OrderRow, orderOf } from './rows.ts'
 
 const interestOfDay = ({ principal, rate }: Pick<ManagedOrder, 'principal' | 'rate'>, day: number): Amount =>
@@ -129,62 +125,26 @@ export const managedViews = (
   }
   const readOne = async (uid: string, id: string): Promise<ShownRow | undefined> =>
     (await readOrders(uid, sql`o.id = ${id}`, 1))[0]
-  const readProduct = async (id: string, at: number) => {
-    const running = await readRunning(db, 'managed', [id])
-    return productOf(terms, id, running.get(id) ?? ZERO, at)
-  }
   return {
-    async products(query, at) {
-      const open = openAfter(terms, query, at)
-      const running = await readRunning(db, 'managed', open)
-      return open.flatMap((name) => productOf(terms, name, running.get(name) ?? ZERO, at) ?? [])
-    },
-
-    async product(id, at) {
-      const product = await readProduct(id, at)
-      return product && { product, ...datesAt(product.days, at) }
-    },
-
-    async preview(uid, { product: id, amount }: Pick<EarnPurchase, 'product' | 'amount'>, at) {
-      const now = terms.at(id, at)
-      const named = managedProduct(id)
-      if (now === undefined || named === undefined || !now.open) return CLOSED
-      const held = await readHeld(db, 'managed', uid, id, named.coin)
-      const fault: Refusal | undefined = sizeFault(amount, now, held)
-      if (fault !== undefined) return fault
-      const product = productOf(terms, id, held.running, at)
-      if (product === undefined) return CLOSED
-      const order = { principal: amount, rate: now.rate, days: named.days }
-      return {
-        product,
-        amount,
-        ...datesAt(named.days, at),
-        firstInterest: interestOfDay(order, 1),
-        interest: managedTotal(order),
-        fee: ZERO,
-        available: held.available,
-        own: held.own,
-      }
-    },
+    ...productViews(db, terms, {
+      dates: datesAt,
+      earns: ({ amount, days }, { rate }) => {
+        const order = { principal: amount, rate, days }
+        return { firstInterest: interestOfDay(order, 1), interest: managedTotal(order) }
+      },
+    }),
 
     async totals(uid) {
-      const rows = await readOrders(uid, sql`o.state <> 'redeemed'`, 100_000)
-      const totals = new Map<string, EarnTotal>()
-      for (const row of rows) {
-        const order = orderOf(row)
-        const { coin } = row
-        const none: EarnTotal = { kind: 'managed', coin, orders: 0, principal: ZERO, paid: ZERO, coming: ZERO }
-        const sum = totals.get(coin) ?? none
-        const ends = order.state === 'redeem-requested'
-        totals.set(coin, {
-          ...sum,
-          orders: sum.orders + 1,
-          principal: add(sum.principal, order.principal),
-          paid: add(sum.paid, managedPaid(order)),
-          coming: ends ? sum.coming : add(sum.coming, subtract(managedTotal(order), managedPaid(order))),
-        })
-      }
-      return [...totals.values()].toSorted((a, b) => (a.coin < b.coin ? -1 : 1))
+      const rows = await readOrders(uid, sql`o.state <> 'redeemed'`, MOST_TOTALLED)
+      return totalsOf(
+        'managed',
+        rows.map((row) => {
+          const order = orderOf(row)
+          const paid = managedPaid(order)
+          const coming = order.state === 'redeem-requested' ? ZERO : subtract(managedTotal(order), paid)
+          return { coin: row.coin, principal: order.principal, paid, coming }
+        }),
+      )
     },
 
     async orders(uid, { over, before, limit }, at) {

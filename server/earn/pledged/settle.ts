@@ -1,18 +1,7 @@
 import { sql } from 'kysely'
-import {
-  type Amount,
-  add,
-  isZero,
-  negate,
-  type PledgedMoves,
-  type PledgedOrder,
-  pledgedDueAt,
-  stepPledged,
-  ZERO,
-} from '#protocol'
+import { type PledgedMoves, type PledgedOrder, pledgedDueAt, stepPledged } from '#protocol'
 import type { Inside } from '../../funding/stepRunner.ts'
-import { postEntries } from '../../ledger/post.ts'
-import { Entries, grouped } from '../entries.ts'
+import { bookSettled, freedOf, interestOf, type SettledOrder } from '../settled.ts'
 import type { EarnTerms } from '../terms.ts'
 import type { Moved } from '../work.ts'
 import { type OrderRow, orderOf, ratesOf } from './rows.ts'
@@ -21,7 +10,7 @@ import { type OrderRow, orderOf, ratesOf } from './rows.ts'
 const MOST_STEPS = 64
 
 /** An order after everything that was due of it, and what each step moved. */
-export interface Settled {
+export interface Settled extends SettledOrder {
   readonly row: OrderRow
   readonly order: PledgedOrder
   readonly moves: readonly PledgedMoves[]
@@ -41,43 +30,9 @@ export const settleOne = (terms: EarnTerms<'pledged'>, row: OrderRow, at: number
   return { row, order, moves }
 }
 
-class PledgedEntries extends Entries {
-  addProduct(set: number, product: string, coin: string, all: readonly Settled[]): void {
-    let [interest, rounding]: [Amount, Amount] = [ZERO, ZERO]
-    for (const { row, moves } of all) {
-      const [wallet, locked] = [
-        { uid: row.uid, kind: 'available', coin },
-        { uid: row.uid, kind: 'locked', coin },
-      ]
-      for (const move of moves) {
-        this.add(set, wallet, move.interest, 'pledged-interest', row.id)
-        this.add(set, locked, negate(move.back), 'pledged-redeem', row.id)
-        this.add(set, wallet, move.back, 'pledged-redeem', row.id)
-        interest = add(interest, move.interest)
-        rounding = add(rounding, move.rounding)
-      }
-    }
-    const earn = { uid: null, kind: 'earn', coin }
-    this.add(set, earn, negate(interest), 'pledged-interest', product)
-    this.add(set, earn, negate(rounding), 'pledged-rounding', product)
-    this.add(set, { ...earn, kind: 'rounding' }, rounding, 'pledged-rounding', product)
-  }
-}
-
-const interestOf = ({ moves }: Settled): Amount => moves.reduce((sum, { interest }) => add(sum, interest), ZERO)
-
 /** Writes orders after their steps, with every entry of them, into the transaction that has locked them. */
 export const writeSettled = async ({ transaction, at }: Inside, all: readonly Settled[]): Promise<readonly Moved[]> => {
-  const products = grouped(all, ({ row }) => row.product)
-  const entries = new PledgedEntries()
-  for (const [set, [product, settled]] of products.entries())
-    entries.addProduct(set, product, settled[0]?.row.coin ?? '', settled)
-  const freed = products.flatMap(([product, settled]) => {
-    const over = settled.filter(({ order }) => order.state === 'redeemed')
-    return over.length === 0
-      ? []
-      : [{ product, amount: over.reduce((sum, { order }) => add(sum, order.principal), ZERO) }]
-  })
+  const freed = freedOf(all.filter(({ order }) => order.state === 'redeemed'))
   await sql`SELECT pledged_commit(
     ${all.map(({ row }) => row.id)}::bigint[], ${all.map(({ row }) => row.paid_hours)}::int[],
     ${all.map(({ order }) => order.state)}::text[], ${all.map(({ order }) => order.paidHours)}::int[],
@@ -87,10 +42,7 @@ export const writeSettled = async ({ transaction, at }: Inside, all: readonly Se
     ${all.map(({ order }) => order.ended?.forfeited ?? null)}::numeric[],
     ${freed.map(({ product }) => product)}::text[], ${freed.map(({ amount }) => amount)}::numeric[], ${at}
   )`.execute(transaction)
-  if (entries.columns.sets.length > 0) await postEntries(transaction, entries.columns, at)
-  return all.flatMap(({ row: { uid, coin }, moves }) =>
-    moves.some(({ interest, back }) => !isZero(add(interest, back))) ? [{ uid, coin }] : [],
-  )
+  return bookSettled(transaction, 'pledged', all, at)
 }
 
 /**

@@ -1,11 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import {
-  add,
   canPrepay,
   type EarnLine,
   type EarnOrder,
   type EarnRedemption,
-  type EarnTotal,
   newPledged,
   type PledgedOrder,
   pledgedAccrued,
@@ -13,7 +11,6 @@ import {
   pledgedPaid,
   pledgedPaidUntil,
   pledgedPayAfter,
-  pledgedProduct,
   type RateAt,
   settlePledged,
   stepPledged,
@@ -22,9 +19,8 @@ import {
 } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { EarnDates, EarnProducts } from '../earnProducts.ts'
-import { readHeld, readRunning } from '../held.ts'
-import { CLOSED, sizeFault } from '../purchase.ts'
-import { type EarnTerms, openAfter, productOf } from '../terms.ts'
+import { MOST_TOTALLED, productViews, totalsOf } from '../productViews.ts'
+import type { EarnTerms } from '../terms.ts'
 import { type OrderRow, orderOf, ratesOf } from './rows.ts'
 
 /** The next payment of an order that runs, at the rate of its coming hours as it is known now. */
@@ -121,58 +117,26 @@ export const pledgedViews = (
   const readOne = async (uid: string, id: string): Promise<OrderRow | undefined> =>
     (await readOrders(uid, sql`id = ${id}`, 1))[0]
   return {
-    async products(query, at) {
-      const open = openAfter(terms, query, at)
-      const running = await readRunning(db, 'pledged', open)
-      return open.flatMap((name) => productOf(terms, name, running.get(name) ?? ZERO, at) ?? [])
-    },
-
-    async product(id, at) {
-      const running = await readRunning(db, 'pledged', [id])
-      const product = productOf(terms, id, running.get(id) ?? ZERO, at)
-      return product && { product, ...datesAt(product.days, at) }
-    },
-
-    async preview(uid, { product: id, amount }, at) {
-      const now = terms.at(id, at)
-      const named = pledgedProduct(id)
-      if (now === undefined || named === undefined || !now.open) return CLOSED
-      const held = await readHeld(db, 'pledged', uid, id, named.coin)
-      const fault = sizeFault(amount, now, held)
-      if (fault !== undefined) return fault
-      const product = productOf(terms, id, held.running, at)
-      if (product === undefined) return CLOSED
-      const order = newPledged(at, amount, named.days, now.rate)
-      const rateAt: RateAt = (hour) => terms.at(id, hour)?.rate ?? now.rate
-      return {
-        product,
-        amount,
-        ...datesAt(named.days, at),
-        firstInterest: nextOf(order, rateAt).nextInterest,
-        interest: totalOf(order, rateAt),
-        fee: ZERO,
-        available: held.available,
-        own: held.own,
-      }
-    },
+    ...productViews(db, terms, {
+      dates: datesAt,
+      earns: ({ product, amount, days }, { rate }, at) => {
+        const order = newPledged(at, amount, days, rate)
+        const rateAt = ratesOf(terms, { product, rate })
+        return { firstInterest: nextOf(order, rateAt).nextInterest, interest: totalOf(order, rateAt) }
+      },
+    }),
 
     async totals(uid) {
-      const totals = new Map<string, EarnTotal>()
-      for (const row of await readOrders(uid, sql`state <> 'redeemed'`, 100_000)) {
-        const order = orderOf(row)
-        const { coin } = row
-        const none: EarnTotal = { kind: 'pledged', coin, orders: 0, principal: ZERO, paid: ZERO, coming: ZERO }
-        const sum = totals.get(coin) ?? none
-        const paid = pledgedPaid(order)
-        totals.set(coin, {
-          ...sum,
-          orders: sum.orders + 1,
-          principal: add(sum.principal, order.principal),
-          paid: add(sum.paid, paid),
-          coming: add(sum.coming, subtract(totalOf(order, ratesOf(terms, row)), paid)),
-        })
-      }
-      return [...totals.values()].toSorted((a, b) => (a.coin < b.coin ? -1 : 1))
+      const rows = await readOrders(uid, sql`state <> 'redeemed'`, MOST_TOTALLED)
+      return totalsOf(
+        'pledged',
+        rows.map((row) => {
+          const order = orderOf(row)
+          const paid = pledgedPaid(order)
+          const coming = subtract(totalOf(order, ratesOf(terms, row)), paid)
+          return { coin: row.coin, principal: order.principal, paid, coming }
+        }),
+      )
     },
 
     async orders(uid, { over, before, limit }) {
