@@ -45,6 +45,13 @@ export const pledgedPayAfter = ({ endAt }: Pick<PledgedOrder, 'endAt'>, at: numb
 export const pledgedPaidUntil = ({ valueAt, paidHours }: Pick<PledgedOrder, 'valueAt' | 'paidHours'>): number =>
   valueAt + paidHours * HOUR_MS
 
+/** How many payments an order has had: one at each midnight behind its first hour, and one at an end between two. */
+export const pledgedPayments = (order: Pick<PledgedOrder, 'valueAt' | 'endAt' | 'paidHours'>): number => {
+  const until = pledgedPaidUntil(order)
+  const midnights = Math.floor(until / DAY_MS) - Math.floor(order.valueAt / DAY_MS)
+  return midnights + (order.paidHours > 0 && until === order.endAt && until % DAY_MS !== 0 ? 1 : 0)
+}
+
 /** The sum of the yearly rates of an order's first hours; not fewer than are paid. */
 export const rateHoursOf = (order: PledgedOrder, hours: number, rateAt: RateAt): string => {
   const { rate, days, valueAt, paidHours, rateHours } = order

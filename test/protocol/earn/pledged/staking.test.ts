@@ -13,6 +13,7 @@ import {
   pledgedDates,
   pledgedDueAt,
   pledgedPaid,
+  pledgedPayments,
   pledgedProduct,
   prepayPledged,
   settlePledged,
@@ -149,6 +150,25 @@ it('however often and when it is settled, it has paid the interest of its full d
       )
     }),
   )
+})
+
+it('has had as many payments as steps that paid, however long it runs', () => {
+  fc.assert(
+    fc.property(orders, fc.integer({ min: 0, max: 3_000 }), (wanted, hours) => {
+      let order = newPledged(wanted.at, wanted.principal, wanted.days, wanted.rate)
+      let payments = 0
+      for (;;) {
+        expect(pledgedPayments(order)).toBe(payments)
+        const step = stepPledged(order, wanted.at + hours * HOUR_MS, rateAt)
+        if (step === undefined) return
+        if (order.state === 'running') payments += 1
+        order = step.order
+      }
+    }),
+  )
+  // An order without an end, after four years.
+  const { order } = settlePledged(newPledged(ONE - 1, P, 0, '0.052'), ONE + 4 * 365 * DAY, rateAt)
+  expect(pledgedPayments(order)).toBe(4 * 365)
 })
 
 it('what is paid and what is forfeited are together what all full hours earn', () => {
