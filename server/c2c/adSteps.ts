@@ -18,7 +18,8 @@ import {
   toAmount,
 } from '#protocol'
 import { c2cTermsAt } from '../settings/c2cTerms.ts'
-import { isMerchantBy, lockUser, readAvailable, readFigures, readOwner } from './facts.ts'
+import { lockUser } from '../users/accounts/lockUser.ts'
+import { isMerchantBy, readAvailable, readFigures, readOwner } from './facts.ts'
 import { indexPrice } from './indexPrice.ts'
 import { payMethodsAt } from './offeredMethods.ts'
 import { stockPosting } from './postings.ts'

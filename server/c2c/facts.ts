@@ -113,11 +113,6 @@ export const readOwner = async (
   return ownerOf(rows[0], at)
 }
 
-/** Of steps of one user at once, one after the other counts what there is. Before every other lock. */
-export const lockUser = async (transaction: Transaction<Schema>, uid: string): Promise<void> => {
-  await sql`SELECT FROM users WHERE uid = ${uid} FOR NO KEY UPDATE`.execute(transaction)
-}
-
 /**
  * Locks every account of a person as `lockUser` locks one, by rising number, so that two of them wait for each other and
  * never for ever. Answers these accounts, the user's own among them.

@@ -18,6 +18,7 @@ import {
 import type { Inside } from '../funding/stepRunner.ts'
 import { type Move, user } from '../ledger/posting.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { lockUser } from '../users/accounts/lockUser.ts'
 import type { EarnPurchase } from './earnProducts.ts'
 import { type Held, readHeld } from './held.ts'
 import { type EarnTerms, noticeOf } from './terms.ts'
@@ -54,17 +55,6 @@ export const sizeFault = (
   const left = compare(running, quota) >= 0 ? ZERO : subtract(quota, running)
   if (compare(amount, left) > 0) return about('earnSoldOut', { left })
   return compare(amount, available) > 0 ? about('balanceTooLow', { available }) : undefined
-}
-
-/** Locks the user, before every other lock; whether they may buy. */
-export const lockUser = async ({ transaction }: Inside, uid: string): Promise<boolean> => {
-  const row = await transaction
-    .selectFrom('users')
-    .select(['frozen_at', 'erase_at', 'erased_at'])
-    .where('uid', '=', uid)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined && row.frozen_at === null && row.erase_at === null && row.erased_at === null
 }
 
 /** Locks what accounts have in a product: of purchases at once one after the other finds what is left. */
@@ -130,7 +120,7 @@ export const buyOrder = async <K extends EarnKind, O extends BoughtOrder>(
   if ('error' in order) return order
   const isAsShown = compareRatios(rate, now.rate) === 0 && noticeDays === noticeOf(now) && endAt === order.endAt
   if (!isAsShown) return refusalOf('quote')
-  if (!(await lockUser(inside, uid))) return refusalOf('notNow')
+  if (!(await lockUser(transaction, uid))) return refusalOf('notNow')
   await lockProduct(transaction, kind, product)
   const { coin } = named
   const fault = sizeFault(amount, now, await readHeld(transaction, kind, uid, product, coin))

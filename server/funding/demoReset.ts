@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { demoFunds, type OutputOf, toAmount } from '#protocol'
 import { DEMO_GRANT, readLastReset, resetPosting } from '../ledger/demo.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { lockUser } from '../users/accounts/lockUser.ts'
 import { type Inside, NOT_NOW, refusal, type StepParts, type StepResult } from './step.ts'
 
 const HOUR = 3_600_000
@@ -72,8 +73,8 @@ const timeText = (at: number): string => `${new Date(at).toISOString().slice(0, 
 export const demoResetSteps = ({ demo: isDemo, resetHours, ids }: Pick<StepParts, 'demo' | 'resetHours' | 'ids'>) => ({
   async resetDemo({ transaction, at }: Inside, uid: string): Promise<StepResult> {
     if (!isDemo) return NOT_NOW
-    // Freezing and closing wait, and so does another reset of an account whose balances have no rows yet.
-    await transaction.selectFrom('users').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
+    // Another reset waits too, even where the balances of the account have no rows yet.
+    await lockUser(transaction, uid)
     // Whoever moves this money now is waited for. What he committed may have made an account that the first read could
     // not see, so it is read again: nothing else moves while these locks are held.
     await lockAll(transaction, uid)

@@ -3,6 +3,7 @@ import { commit } from '../../funding/requests.ts'
 import { house, user } from '../../ledger/posting.ts'
 import { createDueWork, type DueWork } from '../../platform/due.ts'
 import type { Timers } from '../../platform/ports.ts'
+import { lockUser } from '../../users/accounts/lockUser.ts'
 import { insertUser } from '../../users/accounts/users.ts'
 import type { Certification } from '../../users/identity/certification.ts'
 import type { Escrow, EscrowRequest } from '../escrow.ts'
@@ -158,7 +159,7 @@ class Merchants implements DemoMerchants {
   async #fund(uid: string, coin: string, needed: Amount): Promise<void> {
     const { db, clock } = this.#parts
     await db.transaction().execute(async (inside) => {
-      await inside.selectFrom('users').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
+      await lockUser(inside, uid)
       const missing = subtract(needed, await readAvailable(inside, uid, coin))
       if (!isPositive(missing)) return
       const move = {

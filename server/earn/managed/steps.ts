@@ -13,8 +13,9 @@ import {
 } from '#protocol'
 import type { Inside } from '../../funding/stepRunner.ts'
 import { house, type Move, user } from '../../ledger/posting.ts'
+import { lockUser } from '../../users/accounts/lockUser.ts'
 import type { EarnPurchase } from '../earnProducts.ts'
-import { addRunning, buyOrder, CLOSED, type Done, lockUser, refusalOf, UNKNOWN } from '../purchase.ts'
+import { addRunning, buyOrder, CLOSED, type Done, refusalOf, UNKNOWN } from '../purchase.ts'
 import type { EarnTerms } from '../terms.ts'
 import { type OrderRow, orderOf } from './rows.ts'
 
@@ -60,7 +61,7 @@ export const redeemOrder = async (
   { id, back }: { readonly id: string; readonly back: Amount },
 ): Promise<Done | Refusal> => {
   const { transaction, at } = inside
-  await lockUser(inside, uid)
+  await lockUser(transaction, uid)
   const row = await lockOrder(inside, uid, id)
   if (row === undefined) return UNKNOWN
   const step = redeemManaged(orderOf(row), at, back)
@@ -106,7 +107,7 @@ export const renewOrder = async (
   { id, renewal }: { readonly id: string; readonly renewal?: EarnRenewal | undefined },
 ): Promise<Refusal | undefined> => {
   const { transaction, at } = inside
-  const mayBuy = await lockUser(inside, uid)
+  const mayBuy = await lockUser(transaction, uid)
   const row = await lockOrder(inside, uid, id)
   if (row === undefined) return UNKNOWN
   if (renewal !== undefined) {

@@ -1,7 +1,8 @@
 import { compare, newPledged, pledgedDueAt, prepayPledged, type Refusal, toAmount, ZERO } from '#protocol'
 import type { Inside } from '../../funding/stepRunner.ts'
+import { lockUser } from '../../users/accounts/lockUser.ts'
 import type { EarnPurchase, EarnRedeeming } from '../earnProducts.ts'
-import { buyOrder, type Done, lockUser, refusalOf, UNKNOWN } from '../purchase.ts'
+import { buyOrder, type Done, refusalOf, UNKNOWN } from '../purchase.ts'
 import type { EarnTerms } from '../terms.ts'
 import { orderOf, ratesOf } from './rows.ts'
 import { settleOne, writeSettled } from './settle.ts'
@@ -36,7 +37,7 @@ export const prepayOrder = async (
 ): Promise<Done | Refusal> => {
   const { transaction, at } = inside
   if (forfeited === undefined) return { error: 'invalidField', field: 'forfeited', values: { field: 'forfeited' } }
-  await lockUser(inside, uid)
+  await lockUser(transaction, uid)
   const row = await transaction
     .selectFrom('pledged_orders')
     .selectAll()

@@ -20,6 +20,7 @@ import {
   toAmount,
   ZERO,
 } from '#protocol'
+import { lockAvailable } from '../../funding/locks.ts'
 import type { Inside } from '../../funding/stepRunner.ts'
 import { samePersonSql } from '../../users/identity/samePerson.ts'
 import { openSale, saleTermsAt } from './openSale.ts'
@@ -129,7 +130,8 @@ export const buyStep = ({ clock, certification, newSecret, newLine }: SaleStepPa
       })
       .where('id', '=', sale.id)
       .execute()
-    const available = await readAvailable(inside, uid, settings.payCoin)
+    const balances = await lockAvailable(transaction, uid, [settings.payCoin])
+    const available = balances.get(settings.payCoin) ?? ZERO
     if (compare(available, input.amount) < 0)
       return {
         error: 'balanceTooLow',
@@ -139,19 +141,6 @@ export const buyStep = ({ clock, certification, newSecret, newLine }: SaleStepPa
     await inside.commit(id, salePosting({ id, uid }, settings, step.moves))
     return { id, uid, coins: [settings.payCoin], dueAt: numberOf(sale.due_at) }
   }
-}
-
-/** What of a coin a user can move; only the ledger's own commit decides. */
-const readAvailable = async ({ transaction }: Inside, uid: string, coin: string): Promise<Amount> => {
-  const row = await transaction
-    .selectFrom('ledger_balances')
-    .select('amount')
-    .where('uid', '=', uid)
-    .where('coin', '=', coin)
-    .where('kind', '=', 'available')
-    .forUpdate()
-    .executeTakeFirst()
-  return row === undefined ? ZERO : toAmount(row.amount)
 }
 
 const insertOrder = async (
