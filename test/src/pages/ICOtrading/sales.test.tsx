@@ -100,8 +100,8 @@ describe('a subscription', () => {
     await open(saleOf())
     venue.on(icoOrder.buy, () => ({ id: '7' }))
     await part.type('Amount', '200')
-    await until(() => part.text().includes('Tokens at most'))
-    expect(part.text()).toContain('Tokens at most100 SUI')
+    await until(() => part.text().includes('Maximum tokens'))
+    expect(part.text()).toContain('Maximum tokens100 SUI')
     expect(part.text()).toContain('Fee0 USDT')
     await until(() => part.text().includes('Balance afterwards300 USDT'))
     await part.press('Subscribe')
@@ -128,7 +128,7 @@ describe('a subscription', () => {
     await part.type('Amount', '150')
     await until(() => part.text().includes('Commit whole tickets of 100 USDT each.'))
     await part.type('Amount', '200')
-    await until(() => part.text().includes('Tokens at most'))
+    await until(() => part.text().includes('Maximum tokens'))
     await part.press('Subscribe')
     await until(() => venue.of(icoOrder.buy).length === 1)
     expect(venue.of(icoOrder.buy)[0]).toMatchObject({ nonce: expect.stringMatching(/^[0-9a-f]{32}$/) as string })
@@ -143,14 +143,14 @@ describe('the own order', () => {
     expect(part.text()).toContain('If you don’t pay in time, everything is returned')
     await part.press('Pay 100 USDT')
     await until(() =>
-      document.body.textContent.replaceAll('\u00a0', ' ').includes('You pay 100 USDT for 50 SUI, without a fee.'),
+      document.body.textContent.replaceAll('\u00a0', ' ').includes('You pay 100 USDT for 50 SUI, with no fee.'),
     )
     expect(venue.of(icoOrder.pay)).toEqual([])
   })
 
   it.each([
-    [{ state: 'paid', paid: toAmount('100') }, 'Paid. You get the tokens at the distribution.'],
-    [{ state: 'refunded', refund: 'unpaid' }, 'You did not pay in time. Everything was returned.'],
+    [{ state: 'paid', paid: toAmount('100') }, 'Paid. You’ll receive the tokens at distribution.'],
+    [{ state: 'refunded', refund: 'unpaid' }, 'You didn’t pay in time. Everything was returned.'],
     [{ state: 'refunded', refund: 'nothing', tokens: toAmount('0') }, 'No tokens were allocated to you.'],
   ] as const)('says how it stands: %o', async (more, text) => {
     await open(saleOf({ stage: 'distributing', payBy: NOW - 1, own: ownOf({ ...more, locked: toAmount('0') }) }))
@@ -165,7 +165,7 @@ describe('the own order', () => {
       nextVestAt: NOW + 86_400_000,
     })
     await open(saleOf({ stage: 'distributed', distributedAt: NOW, own }))
-    expect(part.text()).toContain('Free tokens20 SUI')
+    expect(part.text()).toContain('Released tokens20 SUI')
     expect(part.text()).toContain('Still vesting30 SUI')
     expect(part.text()).toContain('Next release')
   })
@@ -173,7 +173,7 @@ describe('the own order', () => {
   it('of a sale that failed says why', async () => {
     await open(saleOf({ stage: 'refunded', failure: 'stopped', own: ownOf({ state: 'refunded', refund: 'failed' }) }))
     expect(part.text()).toContain('Tapeline stopped this sale.')
-    expect(part.text()).toContain('The sale did not take place. Everything was returned.')
+    expect(part.text()).toContain('The sale didn’t take place. Everything was returned.')
   })
 })
 
@@ -223,7 +223,7 @@ describe('the check of an allocation', () => {
 
   it('says what differs where the sale was published otherwise', async () => {
     await recompute({ ...allocated, sum: toAmount('1') })
-    expect(part.text()).toContain('The allocation does not match')
+    expect(part.text()).toContain('The allocation doesn’t match')
     expect(part.text()).toContain('Tokens allocated differs')
   })
 })

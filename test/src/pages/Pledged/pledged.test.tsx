@@ -124,7 +124,7 @@ describe('products', () => {
     endSession()
     venue.on(financial.productsIntroduction, () => ({ product: FLEXIBLE, ...DATES, endAt: 0, ts: 1 }))
     await open('/pages/Pledged/Pledged?id=USDT-flex', <Pledged />)
-    await until(() => part.text().includes('Log in to stake'))
+    await until(() => part.text().includes('Sign in to stake'))
     expect(part.text()).toContain('The rate can change')
   })
 })
@@ -136,7 +136,7 @@ it('a redemption shows what comes back and what is given up, asks, and sends jus
   await until(() => part.text().includes('Interest you give up0.02568493 USDT'))
   expect(part.text()).toContain('Interest to come7.34075343 USDT')
   await part.press('Redeem now')
-  await until(() => part.text().includes('You give up 0.02568493 USDT of interest'))
+  await until(() => part.text().includes('You give up 0.02568493 USDT in interest'))
   const dialog = [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')]
   dialog.find(({ textContent }) => textContent === 'Redeem now')?.click()
   await until(() => location.hash === '#/pages/Pledged/orderDetail?id=7')

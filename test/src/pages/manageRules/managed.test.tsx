@@ -101,7 +101,7 @@ describe('a purchase', () => {
     await until(() => part.text().includes('Interest over the term'))
     expect(part.text()).toContain('Fee0 USDT')
     expect(part.text()).toContain('Automatic at 5.20%')
-    expect(part.text()).toContain('Together you never get less than you invested')
+    expect(part.text()).toContain('In total, you never get less than you invested')
     await part.press('Confirm')
     await until(() => location.hash === '#/pages/manageRules/manageList?id=7')
     expect(venue.of(financial.buyFinancialProduct)).toEqual([
@@ -151,9 +151,9 @@ const shown = async (more: Partial<EarnOrder> = {}, redemption: typeof REDEMPTIO
 describe('an order', () => {
   it('shows redeeming now beside the end, with the difference, and every day', async () => {
     await shown()
-    expect(part.text()).toContain('Comes back999.57260274 USDT')
+    expect(part.text()).toContain('You get back999.57260274 USDT')
     expect(part.text()).toContain('Interest you give up4.2739726 USDT')
-    expect(part.text()).toContain('Comes back1,000 USDT')
+    expect(part.text()).toContain('You get back1,000 USDT')
     expect(part.text()).toContain('Interest to come3.84657534 USDT')
     expect(part.text().match(/Paid/g)?.length).toBeGreaterThanOrEqual(3)
     expect(part.text()).toContain('Upcoming')
@@ -163,7 +163,7 @@ describe('an order', () => {
     venue.on(financial.redeemFinancialOrder, () => ({ id: '7' }))
     await shown()
     await part.press('Redeem now')
-    await until(() => part.text().includes('Compared with waiting for the end'))
+    await until(() => part.text().includes('Compared with waiting until the end'))
     const answer = [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')].find(
       ({ textContent }) => textContent === 'Redeem now',
     )
