@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { type Amount, type EarnPreview, type EarnProduct, financial, minimum, sctFunds, subtract } from '#protocol'
+import { type Amount, type EarnPreview, type EarnProduct, financial, subtract } from '#protocol'
 import { request } from '../../core/request/request.ts'
 import { useCall } from '../../core/request/useCall.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
@@ -22,9 +22,8 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useForm } from '../../ui/forms/useForm.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { Row } from '../../ui/Row.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import { MaxRow } from '../MaxRow.tsx'
 import { stakedPath } from './paths.ts'
 import { termText } from './texts.ts'
 
@@ -111,10 +110,8 @@ const Confirm = ({ product, amount }: { product: string; amount: Amount }) => {
 /** How much is staked in a product, and, once the venue has checked it, everything about the order to confirm. */
 export const StakeCard = ({ product }: { product: EarnProduct }) => {
   const { t } = useTranslation(['pledged', 'common'])
-  const { id, coin, least, most, left, open } = product
+  const { id, coin, least, most, open } = product
   const [asked, setAsked] = useState<Amount>()
-  const funds = useCall(sctFunds.getByCode, { coin })
-  const available = funds.data?.fund.available
   const form = useForm({
     schema,
     values: { amount: '' },
@@ -146,21 +143,15 @@ export const StakeCard = ({ product }: { product: EarnProduct }) => {
             unit={coin}
             hint={t('pledged:range', { least: formatAmount(least), most: coinText(most, coin) })}
           />
-          <Row>
-            <Note as="span" small>
-              {available === undefined ? '' : t('pledged:available', { amount: coinText(available, coin) })}
-            </Note>
-            <Button
-              variant="ghost"
-              disabled={available === undefined}
-              onPress={() => {
-                form.setValue('amount', typedText(minimum(minimum(available ?? left, left), most)))
-                form.clearErrors()
-              }}
-            >
-              {t('pledged:max')}
-            </Button>
-          </Row>
+          <MaxRow
+            product={product}
+            availableText={(text) => t('pledged:available', { amount: text })}
+            label={t('pledged:max')}
+            onMax={(whole) => {
+              form.setValue('amount', typedText(whole))
+              form.clearErrors()
+            }}
+          />
           <SubmitButton of={form} disabled={why !== undefined} why={why}>
             {t('pledged:review')}
           </SubmitButton>

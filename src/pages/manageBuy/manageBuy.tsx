@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
-import { DAYS_A_YEAR, type EarnProduct, financial, interestOver, minimum, sctFunds } from '#protocol'
+import { DAYS_A_YEAR, type EarnProduct, financial, interestOver } from '#protocol'
 import { request } from '../../core/request/request.ts'
 import { useCall } from '../../core/request/useCall.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
+import { MaxRow } from '../../earn/MaxRow.tsx'
 import { noticeRow, rateRow, termRow } from '../../earn/managed/productRows.ts'
 import { productName } from '../../earn/names.ts'
 import { confirmPath, draftOf, PRODUCTS, productPath } from '../../earn/paths.ts'
-import { Button } from '../../ui/Button.tsx'
 import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -25,16 +25,13 @@ import { useForm } from '../../ui/forms/useForm.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Row } from '../../ui/Row.tsx'
 
 const schema = v.object({ amount: v.string(), renews: v.boolean() })
 
 const BuyForm = ({ product, wanted }: { product: EarnProduct; wanted: string }) => {
   const { t } = useTranslation(['managed', 'common'])
   const navigation = useNavigation()
-  const { id, coin, rate, days, least, most, left, noticeDays } = product
-  const funds = useCall(sctFunds.getByCode, { coin })
-  const available = funds.data?.fund.available
+  const { id, coin, rate, days, least, most, noticeDays } = product
   const form = useForm({
     schema,
     values: { amount: wanted === '' ? '' : typedText(wanted), renews: false },
@@ -60,21 +57,15 @@ const BuyForm = ({ product, wanted }: { product: EarnProduct; wanted: string }) 
           unit={coin}
           hint={t('managed:buy.limits', { least: formatAmount(least), most: coinText(most, coin) })}
         />
-        <Row>
-          <Note as="span" small>
-            {available === undefined ? '' : t('managed:buy.available', { amount: coinText(available, coin) })}
-          </Note>
-          <Button
-            variant="ghost"
-            disabled={available === undefined}
-            onPress={() => {
-              form.setValue('amount', typedText(minimum(minimum(available ?? left, left), most)))
-              form.clearErrors()
-            }}
-          >
-            {t('managed:buy.max')}
-          </Button>
-        </Row>
+        <MaxRow
+          product={product}
+          availableText={(text) => t('managed:buy.available', { amount: text })}
+          label={t('managed:buy.max')}
+          onMax={(whole) => {
+            form.setValue('amount', typedText(whole))
+            form.clearErrors()
+          }}
+        />
         <KeyValue
           rows={[
             rateRow(t, rate),

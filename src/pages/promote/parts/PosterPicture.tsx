@@ -1,6 +1,7 @@
 import { QRCodeCanvas } from 'qrcode.react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { QR_LOOK } from '../../../ui/parts/qrLook.ts'
 import { type Background, drawPoster, POSTER, type PosterTexts } from './drawPoster.ts'
 import { PictureButtons } from './PictureButtons.tsx'
 import css from './Promote.module.css'
@@ -29,10 +30,8 @@ const PosterPicture = ({ background, texts, link }: PosterPictureProps) => {
         ref={qr}
         value={link}
         size={QR_SIZE}
-        level="M"
+        {...QR_LOOK}
         marginSize={0}
-        bgColor="#ffffff"
-        fgColor="#000000"
         className={css['hidden']}
         aria-hidden
       />

@@ -1,29 +1,18 @@
 import { QRCodeCanvas } from 'qrcode.react'
 import { useRef } from 'react'
+import { QR_LOOK } from '../../../ui/parts/qrLook.ts'
 import { PictureButtons } from './PictureButtons.tsx'
 import css from './Promote.module.css'
 
 /** Pixels of the saved picture. */
 const SIZE = 960
-/** Modules of white around the code, as the standard asks. */
-const QUIET = 4
 
 /** Shares or saves the code of a link as a picture, larger than it stands on the screen. */
 const QrPicture = ({ link }: { link: string }) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   return (
     <>
-      <QRCodeCanvas
-        ref={canvas}
-        value={link}
-        size={SIZE}
-        level="M"
-        marginSize={QUIET}
-        bgColor="#ffffff"
-        fgColor="#000000"
-        className={css['hidden']}
-        aria-hidden
-      />
+      <QRCodeCanvas ref={canvas} value={link} size={SIZE} {...QR_LOOK} className={css['hidden']} aria-hidden />
       <PictureButtons canvas={canvas} name="invitation-qr.png" link={link} />
     </>
   )
