@@ -2,12 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { ico, type SaleView } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
+import { useNavigation } from '../../core/screens/navigation.ts'
 import { FactsCard, StageCard } from '../../earn/sale/FactsCard.tsx'
 import { isOwn, OwnCard } from '../../earn/sale/OwnCard.tsx'
 import { SALES } from '../../earn/sale/paths.ts'
 import { RecheckCard } from '../../earn/sale/RecheckCard.tsx'
 import { SubscribeForm } from '../../earn/sale/SubscribeForm.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { CallState } from '../../ui/CallState.tsx'
+import { Empty } from '../../ui/Empty.tsx'
 import { FundsBar } from '../../ui/FundsBar.tsx'
 import { Page } from '../../ui/Page.tsx'
 
@@ -23,6 +26,7 @@ const everyOf = ({ stage }: SaleView): number | undefined => {
 /** A sale (`?id=`): how far it has come, what the user has in it, how to subscribe, its terms, and the check of its allocation. */
 const IcoDetail = () => {
   const { t } = useTranslation('sale')
+  const navigation = useNavigation()
   const [query] = useSearchParams()
   const call = useCall(
     ico.getDetail,
@@ -36,7 +40,18 @@ const IcoDetail = () => {
       tint
       bar={<FundsBar title={token === undefined ? t('title.icodetail') : t('title.of', { token })} back={SALES} />}
     >
-      <CallState call={call} rows={7}>
+      <CallState
+        call={call}
+        rows={7}
+        isMissing={({ kind }) => kind === 'refused'}
+        missing={
+          <Empty title={t('missing')}>
+            <Button variant="ghost" onPress={() => navigation.replace(SALES)}>
+              {t('title.ICOtrading')}
+            </Button>
+          </Empty>
+        }
+      >
         {({ sale }) => (
           <>
             <StageCard sale={sale} onEnd={() => void refetch()} />

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { financial } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
 import { useCallPages } from '../../core/request/useCallPages.ts'
+import { useNavigation } from '../../core/screens/navigation.ts'
 import { STAKING } from '../../earn/pledged/paths.ts'
 import { StakedRow } from '../../earn/pledged/StakedRow.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { FundsBar } from '../../ui/FundsBar.tsx'
@@ -14,6 +16,7 @@ import { ListSection } from '../../ui/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Paged } from '../../ui/Paged.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 
 /** Interest is paid while the list is open: read again so often, in ms. */
 const EVERY = 30_000
@@ -38,6 +41,7 @@ const Totals = () => {
 
 const Orders = ({ over }: { over: boolean }) => {
   const { t } = useTranslation('pledged')
+  const navigation = useNavigation()
   const call = over ? financial.redeemOver : financial.runningOrder
   const list = useCallPages(call, { kind: 'pledged' }, { every: EVERY })
   const orders = list.pages.flatMap((page) => page.orders)
@@ -46,7 +50,13 @@ const Orders = ({ over }: { over: boolean }) => {
       pages={list}
       count={orders.length}
       rows={4}
-      empty={<Empty title={t(over ? 'list.noneOver' : 'list.none')} />}
+      empty={
+        <Empty title={t(over ? 'list.noneOver' : 'list.none')}>
+          <Button variant="ghost" onPress={() => navigation.push(STAKING)}>
+            {t('title.Pledged')}
+          </Button>
+        </Empty>
+      }
     >
       <ListSection>
         {orders.map((order) => (
@@ -63,15 +73,17 @@ const OrderList = () => {
   const [shown, setShown] = useState<'running' | 'over'>('running')
   return (
     <Page tint bar={<FundsBar title={t('title.orderList')} back={STAKING} />}>
-      <Segmented
-        label={t('title.orderList')}
-        items={[
-          { id: 'running', label: t('list.running') },
-          { id: 'over', label: t('list.over') },
-        ]}
-        value={shown}
-        onChange={setShown}
-      />
+      <Stack space="between">
+        <Segmented
+          label={t('title.orderList')}
+          items={[
+            { id: 'running', label: t('list.running') },
+            { id: 'over', label: t('list.over') },
+          ]}
+          value={shown}
+          onChange={setShown}
+        />
+      </Stack>
       {shown === 'running' ? <Totals /> : null}
       <Orders key={shown} over={shown === 'over'} />
     </Page>

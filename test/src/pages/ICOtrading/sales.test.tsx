@@ -95,6 +95,16 @@ describe('the list of sales', () => {
   })
 })
 
+it('a sale that is none leads back to the list', async () => {
+  location.hash = '/pages/ICOtrading/icodetail?id=none'
+  history.replaceState({ idx: 0 }, '')
+  venue.on(ico.getDetail, () => undefined)
+  part = await renderPart(<IcoDetail />)
+  await until(() => part.text().includes('No such sale'))
+  await part.press('Token sales')
+  await until(() => location.hash === '#/pages/ICOtrading/ICOtrading')
+})
+
 describe('a subscription', () => {
   it('shows what it can get at most, that it costs no fee, and the balance afterwards, before it is sent', async () => {
     await open(saleOf())

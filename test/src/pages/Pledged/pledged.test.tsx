@@ -171,6 +171,10 @@ it('orders are listed with what is staked in all', async () => {
   await until(() => part.text().includes('USDT · 60 days'))
   expect(part.text()).toContain('Staked amount1,000 USDT')
   expect(part.text()).not.toContain('BTC')
+  await part.press('Ended')
+  await until(() => part.text().includes('Nothing has ended yet'))
+  await part.press('Staking')
+  await until(() => location.hash === '#/pages/Pledged/Pledged')
 })
 
 it('interest is told payment by payment, of one order and of all', async () => {
