@@ -1,46 +1,17 @@
-import { join, resolve } from 'node:path'
-import { buildMutant, type Mutation, mutated } from '../mutate.ts'
+import type { Mutation } from '../mutate.ts'
+import { bugsIn, rulesWith } from '../planted.ts'
 import type { Program } from './program.ts'
 
-const ROOT = resolve(import.meta.dirname, '../../..')
 const RULES = 'protocol/c2c'
 
-/** Not the whole protocol, whose hundreds of schemas would be built and made for each bug. */
-const RULE_FILES = ['ad', 'deadlines', 'fees', 'ladder', 'steps', 'take'].map((name) => `${ROOT}/${RULES}/${name}.ts`)
-const ENTRY = RULE_FILES.map((file) => `export * from '${file}'`).join('\n')
-
 /** The rules, built with this bug in them. */
-export const c2cWith = async (bug: Mutation): Promise<Program> =>
-  (await buildMutant(ENTRY, join(ROOT, bug.file), (source) => mutated(source, bug))) as unknown as Program
+export const c2cWith = rulesWith<Program>(RULES, ['ad', 'deadlines', 'fees', 'ladder', 'steps', 'take'])
 
-const steps = (name: string, find: string, replace: string, seed = 1): Mutation => ({
-  name,
-  file: `${RULES}/steps.ts`,
-  find,
-  replace,
-  seed,
-})
-const take = (name: string, find: string, replace: string, seed = 1): Mutation => ({
-  name,
-  file: `${RULES}/take.ts`,
-  find,
-  replace,
-  seed,
-})
-const ad = (name: string, find: string, replace: string, seed = 1): Mutation => ({
-  name,
-  file: `${RULES}/ad.ts`,
-  find,
-  replace,
-  seed,
-})
-const time = (name: string, find: string, replace: string, seed = 1): Mutation => ({
-  name,
-  file: `${RULES}/deadlines.ts`,
-  find,
-  replace,
-  seed,
-})
+const inFile = bugsIn(RULES)
+const steps = inFile('steps')
+const take = inFile('take')
+const ad = inFile('ad')
+const time = inFile('deadlines')
 
 /** Slips that could happen, each in the rules themselves, with a seed of scripts that soon find it where the first does not. */
 export const C2C_BUGS: readonly Mutation[] = [

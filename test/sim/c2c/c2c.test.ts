@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as protocol from '#protocol'
 import { fc } from '../../support/property.ts'
-import { seedThatFinds } from '../hunt.ts'
+import { itFindsThem } from '../planted.ts'
 import { C2C_BUGS, c2cWith } from './bugs.ts'
 import { playC2c } from './play.ts'
 import type { Program } from './program.ts'
@@ -43,13 +43,5 @@ describe('users, a merchant, operators, a clock, outages and lost connections', 
 })
 
 describe('planted bugs of trades between users', () => {
-  it('there are at least twenty, each named once', () => {
-    expect(C2C_BUGS.length).toBeGreaterThanOrEqual(20)
-    expect(new Set(C2C_BUGS.map(({ name }) => name)).size).toBe(C2C_BUGS.length)
-  })
-  it.each(C2C_BUGS.map((bug) => [bug.name, bug] as const))('%s: found', async (_, bug) => {
-    const program = await c2cWith(bug)
-    const found = await seedThatFinds(bug, MAX_SEED, (seed) => breaks(program, seed))
-    expect(found, 'no script finds it').toBeDefined()
-  })
+  itFindsThem({ bugs: C2C_BUGS, least: 20, build: c2cWith, breaks: breaks, maxSeed: MAX_SEED })
 })

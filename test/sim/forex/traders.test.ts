@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seedThatFinds } from '../hunt.ts'
+import { itFindsThem } from '../planted.ts'
 import { FOREX_BUGS } from './bugs.ts'
 import { forexWith } from './plant.ts'
 import { simulateForex } from './traders.ts'
@@ -42,13 +42,11 @@ describe('traders in forex, with jumps over their stops and margins', () => {
 })
 
 describe('planted bugs of forex', () => {
-  it('there are at least twelve, each named once', () => {
-    expect(FOREX_BUGS.length).toBeGreaterThanOrEqual(12)
-    expect(new Set(FOREX_BUGS.map(({ name }) => name)).size).toBe(FOREX_BUGS.length)
-  })
-  it.each(FOREX_BUGS.map((bug) => [bug.name, bug] as const))('%s: found', async (_, bug) => {
-    const run = await forexWith(bug)
-    const found = await seedThatFinds(bug, MAX_SEED, (seed) => run(seed).breach !== undefined)
-    expect(found, 'no seed finds it').toBeDefined()
+  itFindsThem({
+    bugs: FOREX_BUGS,
+    least: 12,
+    build: forexWith,
+    breaks: (run, seed) => run(seed).breach !== undefined,
+    maxSeed: MAX_SEED,
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seedThatFinds } from '../hunt.ts'
+import { itFindsThem } from '../planted.ts'
 import { FUTURES_BUGS } from './bugs.ts'
 import { tradersWith } from './plant.ts'
 import { simulateTraders, TRAILING_SEEDS } from './traders.ts'
@@ -63,13 +63,11 @@ describe('traders on contracts, with jumps over their liquidation prices', () =>
 })
 
 describe('planted bugs of contracts', () => {
-  it('there are at least ten, each named once', () => {
-    expect(FUTURES_BUGS.length).toBeGreaterThanOrEqual(10)
-    expect(new Set(FUTURES_BUGS.map(({ name }) => name)).size).toBe(FUTURES_BUGS.length)
-  })
-  it.each(FUTURES_BUGS.map((bug) => [bug.name, bug] as const))('%s: found', async (_, bug) => {
-    const run = await tradersWith(bug)
-    const found = await seedThatFinds(bug, MAX_SEED, (seed) => run(seed).breach !== undefined)
-    expect(found, 'no seed finds it').toBeDefined()
+  itFindsThem({
+    bugs: FUTURES_BUGS,
+    least: 10,
+    build: tradersWith,
+    breaks: (run, seed) => run(seed).breach !== undefined,
+    maxSeed: MAX_SEED,
   })
 })

@@ -1,31 +1,24 @@
-import { join, resolve } from 'node:path'
-import { buildMutant, type Mutation, mutated } from '../mutate.ts'
+import type { Mutation } from '../mutate.ts'
+import { bugsIn, rulesWith } from '../planted.ts'
 import type { Program } from './program.ts'
 
-const ROOT = resolve(import.meta.dirname, '../../..')
 const RULES = 'protocol/earn'
-const ENTRY = ['managed/order', 'managed/steps', 'interest', 'units', 'calendar']
-  .map((name) => `export * from '${ROOT}/${RULES}/${name}.ts'`)
-  .join('\n')
 
 /** The rules, built with this bug in them. */
-export const managedWith = async (bug: Mutation): Promise<Program> =>
-  (await buildMutant(ENTRY, join(ROOT, bug.file), (source) => mutated(source, bug))) as unknown as Program
+export const managedWith = rulesWith<Program>(RULES, [
+  'managed/order',
+  'managed/steps',
+  'interest',
+  'units',
+  'calendar',
+])
 
-const bug =
-  (file: string) =>
-  (name: string, find: string, replace: string, seed = 1): Mutation => ({
-    name,
-    file: `${RULES}/${file}.ts`,
-    find,
-    replace,
-    seed,
-  })
-const order = bug('managed/order')
-const steps = bug('managed/steps')
-const interest = bug('interest')
-const units = bug('units')
-const calendar = bug('calendar')
+const inFile = bugsIn(RULES)
+const order = inFile('managed/order')
+const steps = inFile('managed/steps')
+const interest = inFile('interest')
+const units = inFile('units')
+const calendar = inFile('calendar')
 
 /** Slips that could happen, each in the rules themselves. */
 export const MANAGED_BUGS: readonly Mutation[] = [

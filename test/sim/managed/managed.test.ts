@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as protocol from '#protocol'
 import { fc } from '../../support/property.ts'
-import { seedThatFinds } from '../hunt.ts'
+import { itFindsThem } from '../planted.ts'
 import { MANAGED_BUGS, managedWith } from './bugs.ts'
 import { DAY } from './model.ts'
 import { type Act, PRODUCT_DAYS, playManaged } from './play.ts'
@@ -54,13 +54,5 @@ describe('owners, operators, and a clock that jumps, over a venue that is someti
 })
 
 describe('planted bugs of managed money', () => {
-  it('there are at least twenty, each named once', () => {
-    expect(MANAGED_BUGS.length).toBeGreaterThanOrEqual(20)
-    expect(new Set(MANAGED_BUGS.map(({ name }) => name)).size).toBe(MANAGED_BUGS.length)
-  })
-  it.each(MANAGED_BUGS.map((one) => [one.name, one] as const))('%s: found', async (_, one) => {
-    const program = await managedWith(one)
-    const found = await seedThatFinds(one, MAX_SEED, (seed) => breaks(program, seed))
-    expect(found, 'no script finds it').toBeDefined()
-  })
+  itFindsThem({ bugs: MANAGED_BUGS, least: 20, build: managedWith, breaks: breaks, maxSeed: MAX_SEED })
 })

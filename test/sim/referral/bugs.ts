@@ -1,30 +1,17 @@
-import { join, resolve } from 'node:path'
-import { buildMutant, type Mutation, mutated } from '../mutate.ts'
+import type { Mutation } from '../mutate.ts'
+import { bugsIn, rulesWith } from '../planted.ts'
 import type { Program } from './program.ts'
 
-const ROOT = resolve(import.meta.dirname, '../../..')
 const RULES = 'protocol/earn/referral'
-const ENTRY = ['code', 'commission', 'links', 'mask']
-  .map((name) => `export * from '${ROOT}/${RULES}/${name}.ts'`)
-  .join('\n')
 
 /** The rules, built with this bug in them. */
-export const referralWith = async (bug: Mutation): Promise<Program> =>
-  (await buildMutant(ENTRY, join(ROOT, bug.file), (source) => mutated(source, bug))) as unknown as Program
+export const referralWith = rulesWith<Program>(RULES, ['code', 'commission', 'links', 'mask'])
 
-const planted =
-  (file: string) =>
-  (name: string, find: string, replace: string, seed = 1): Mutation => ({
-    name,
-    file: `${RULES}/${file}.ts`,
-    find,
-    replace,
-    seed,
-  })
-const commission = planted('commission')
-const links = planted('links')
-const mask = planted('mask')
-const code = planted('code')
+const inFile = bugsIn(RULES)
+const commission = inFile('commission')
+const links = inFile('links')
+const mask = inFile('mask')
+const code = inFile('code')
 
 /** Slips that could happen, each in the rules themselves. */
 export const REFERRAL_BUGS: readonly Mutation[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as protocol from '#protocol'
 import { fc } from '../../support/property.ts'
-import { seedThatFinds } from '../hunt.ts'
+import { itFindsThem } from '../planted.ts'
 import { REFERRAL_BUGS, referralWith } from './bugs.ts'
 import { checkWords, playReferral } from './play.ts'
 import type { Program } from './program.ts'
@@ -38,13 +38,5 @@ describe('accounts that invite each other, trade, are frozen and closed, and a c
 })
 
 describe('planted bugs of referrals', () => {
-  it('there are at least twenty, each named once', () => {
-    expect(REFERRAL_BUGS.length).toBeGreaterThanOrEqual(20)
-    expect(new Set(REFERRAL_BUGS.map(({ name }) => name)).size).toBe(REFERRAL_BUGS.length)
-  })
-  it.each(REFERRAL_BUGS.map((bug) => [bug.name, bug] as const))('%s: found', async (_, bug) => {
-    const program = await referralWith(bug)
-    const found = await seedThatFinds(bug, MAX_SEED, (seed) => breaks(program, seed))
-    expect(found, 'no script finds it').toBeDefined()
-  })
+  itFindsThem({ bugs: REFERRAL_BUGS, least: 20, build: referralWith, breaks: breaks, maxSeed: MAX_SEED })
 })

@@ -1,28 +1,13 @@
-import { join, resolve } from 'node:path'
-import { buildMutant, type Mutation, mutated } from '../mutate.ts'
+import type { Mutation } from '../mutate.ts'
+import { bugsIn, rulesWith } from '../planted.ts'
 import type { Program } from './program.ts'
 
-const ROOT = resolve(import.meta.dirname, '../../..')
 const RULES = 'protocol/earn/sale'
 
-/** Not the whole protocol, whose hundreds of schemas would be built and made for each bug. */
-const ENTRY = ['lottery', 'order', 'ration', 'recheck', 'stage']
-  .map((name) => `export * from '${ROOT}/${RULES}/${name}.ts'`)
-  .join('\n')
-
 /** The rules, built with this bug in them. */
-export const saleWith = async (bug: Mutation): Promise<Program> =>
-  (await buildMutant(ENTRY, join(ROOT, bug.file), (source) => mutated(source, bug))) as unknown as Program
+export const saleWith = rulesWith<Program>(RULES, ['lottery', 'order', 'ration', 'recheck', 'stage'])
 
-const inFile =
-  (file: string) =>
-  (name: string, find: string, replace: string, seed = 1): Mutation => ({
-    name,
-    file: `${RULES}/${file}.ts`,
-    find,
-    replace,
-    seed,
-  })
+const inFile = bugsIn(RULES)
 const shares = inFile('allocate')
 const draw = inFile('lottery')
 const order = inFile('order')

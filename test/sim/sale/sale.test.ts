@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as protocol from '#protocol'
 import { fc } from '../../support/property.ts'
-import { seedThatFinds } from '../hunt.ts'
+import { itFindsThem } from '../planted.ts'
 import { SALE_BUGS, saleWith } from './bugs.ts'
 import { playSale } from './play.ts'
 import type { Program } from './program.ts'
@@ -36,13 +36,5 @@ describe('participants, a clock, late steps and a sale that is stopped', () => {
 })
 
 describe('planted bugs of token sales', () => {
-  it('there are at least twenty, each named once', () => {
-    expect(SALE_BUGS.length).toBeGreaterThanOrEqual(20)
-    expect(new Set(SALE_BUGS.map(({ name }) => name)).size).toBe(SALE_BUGS.length)
-  })
-  it.each(SALE_BUGS.map((bug) => [bug.name, bug] as const))('%s: found', async (_, bug) => {
-    const program = await saleWith(bug)
-    const found = await seedThatFinds(bug, MAX_SEED, (seed) => breaks(program, seed))
-    expect(found, 'no script finds it').toBeDefined()
-  })
+  itFindsThem({ bugs: SALE_BUGS, least: 20, build: saleWith, breaks: breaks, maxSeed: MAX_SEED })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seedThatFinds } from '../hunt.ts'
+import { itFindsThem } from '../planted.ts'
 import { TIMED_BUGS, timedWith } from './bugs.ts'
 import { simulateTimed } from './simulate.ts'
 
@@ -37,17 +37,11 @@ describe('users of timed contracts, on a record with gaps, halts and jumps, an e
 })
 
 describe('planted bugs of timed contracts', () => {
-  it('there are at least ten, each named once', () => {
-    expect(TIMED_BUGS.length).toBeGreaterThanOrEqual(10)
-    expect(new Set(TIMED_BUGS.map(({ name }) => name)).size).toBe(TIMED_BUGS.length)
-  })
-  it.each(TIMED_BUGS.map((bug) => [bug.name, bug] as const))('%s: found', async (_, bug) => {
-    const create = await timedWith(bug)
-    const found = await seedThatFinds(
-      bug,
-      MAX_SEED,
-      async (seed) => (await simulateTimed(seed, 160, create)).breach !== undefined,
-    )
-    expect(found, 'no seed finds it').toBeDefined()
+  itFindsThem({
+    bugs: TIMED_BUGS,
+    least: 10,
+    build: timedWith,
+    breaks: async (create, seed) => (await simulateTimed(seed, 160, create)).breach !== undefined,
+    maxSeed: MAX_SEED,
   })
 })
