@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { add, DAYS_A_YEAR, interestOver, negate, subtract, toAmount } from '#protocol'
-import { DAY, newKey, openManagedVenue, START } from './managedVenue.ts'
+import { newKey } from '../../support/examples.ts'
+import { breakOff } from './earnVenue.ts'
+import { DAY, openManagedVenue, START } from './managedVenue.ts'
 
 const { database, venue } = await openManagedVenue()
-const { managed } = venue
+const { products: managed } = venue
 
 const MIDNIGHT = Date.UTC(2028, 1, 29)
 let products = 0
@@ -137,17 +139,7 @@ describe('a day', () => {
     for (const [at, uid] of people.entries()) await venue.bought(uid, name, String(10 + at))
     venue.goTo(MIDNIGHT + 3 * DAY)
     const broken = venue.restarted()
-    const hand = await database.pool.connect()
-    for (let tries = 0; tries < 12; tries += 1) {
-      const running = broken.runDue().catch(() => undefined)
-      await hand.query(`SELECT pg_sleep(${tries / 500})`)
-      await hand.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%managed%'`,
-      )
-      await running
-    }
-    hand.release()
+    await breakOff(database, 'managed', 12, () => broken.runDue())
     venue.reported.splice(0)
     await venue.restarted().runDue()
     for (const [at, uid] of people.entries())

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Amount, add, interestOver, negate, subtract, toAmount, ZERO } from '#protocol'
-import { newKey, openPledgedVenue } from './pledgedVenue.ts'
+import { newKey } from '../../support/examples.ts'
+import { breakOff } from './earnVenue.ts'
+import { openPledgedVenue } from './pledgedVenue.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -9,7 +11,7 @@ const START = Date.UTC(2028, 1, 28, 12, 20)
 const ONE = Date.UTC(2028, 1, 28, 13)
 const MIDNIGHT = Date.UTC(2028, 1, 29)
 const { database, venue } = await openPledgedVenue(START)
-const { pledged } = venue
+const { products: pledged } = venue
 
 let products = 0
 /** A product of its own for each test. */
@@ -32,10 +34,10 @@ const prepay = async (uid: string, id: string, key = newKey()) => {
 describe('a purchase', () => {
   it('locks the coins in the same commit, once for its key', async () => {
     const [uid, name, key] = [await venue.person(), product(), newKey()]
-    const all = await Promise.all([1, 2, 3].map(() => venue.ask(uid, name, '1000', key)))
+    const all = await Promise.all([1, 2, 3].map(() => venue.ask(uid, name, '1000', { key })))
     expect(new Set(all.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect([await venue.balance(uid), await venue.balance(uid, 'locked')]).toEqual(['9000', '1000'])
-    await expect(venue.ask(uid, name, '500', key)).resolves.toMatchObject({ refused: { error: 'keyReused' } })
+    await expect(venue.ask(uid, name, '500', { key })).resolves.toMatchObject({ refused: { error: 'keyReused' } })
   })
 
   it('of a quota that several want at once sells the last of it once', async () => {
@@ -145,17 +147,7 @@ describe('interest', () => {
     for (const [at, uid] of people.entries()) await venue.bought(uid, name, String(10 + at))
     venue.goTo(MIDNIGHT + 3 * DAY)
     const broken = venue.restarted()
-    const hand = await database.pool.connect()
-    for (let tries = 0; tries < 10; tries += 1) {
-      const running = broken.runDue().catch(() => undefined)
-      await hand.query(`SELECT pg_sleep(${tries / 500})`)
-      await hand.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%pledged%'`,
-      )
-      await running
-    }
-    hand.release()
+    await breakOff(database, 'pledged', 10, () => broken.runDue())
     venue.reported.splice(0)
     await venue.restarted().runDue()
     for (const [at, uid] of people.entries())
