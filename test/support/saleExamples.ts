@@ -13,8 +13,8 @@ interface SaleWorld {
 const HOUR_MS = 3_600_000
 let made = 0
 
-/** A sale that has been open for an hour and stays so for another. */
-export const exampleSale = (at: number): SaleSettings => ({
+/** A sale of 1,000 SUI at 2 USDT, without its times. */
+export const SALE_TERMS = {
   shown: true,
   sharing: 'share',
   token: 'SUI',
@@ -28,11 +28,16 @@ export const exampleSale = (at: number): SaleSettings => ({
   commitMost: toAmount('5000'),
   totalLeast: toAmount('100'),
   totalMost: toAmount('0'),
+  payHours: 24,
+  cliffDays: 0,
+} as const
+
+/** A sale that has been open for an hour and stays so for another. */
+export const exampleSale = (at: number): SaleSettings => ({
+  ...SALE_TERMS,
   startsAt: at - HOUR_MS,
   endsAt: at + HOUR_MS,
-  payHours: 24,
   deliversAt: at + 30 * HOUR_MS,
-  cliffDays: 0,
   vestingDays: 30,
 })
 

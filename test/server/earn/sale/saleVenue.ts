@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect } from 'vitest'
-import { type SaleSettings, sha256, toAmount, toPrice } from '#protocol'
+import { type SaleSettings, sha256, toAmount } from '#protocol'
 import { createSales, type Sales } from '../../../../server/earn/sale/sales.ts'
 import type { MoneyResult } from '../../../../server/funding/requests.ts'
 import { auditLedger } from '../../../../server/ledger/audit.ts'
 import { grantDemo } from '../../../../server/ledger/demo.ts'
 import { createVenueEvents } from '../../../../server/platform/venueEvents.ts'
 import { createTestDatabase } from '../../../support/database.ts'
+import { SALE_TERMS } from '../../../support/saleExamples.ts'
 
 export const HOUR = 3_600_000
 export const DAY = 86_400_000
@@ -14,24 +15,10 @@ export const START = Date.UTC(2026, 9, 5, 12)
 
 /** A sale that opens in an hour, for a day. */
 export const SALE: SaleSettings = {
-  shown: true,
-  sharing: 'share',
-  token: 'SUI',
-  payCoin: 'USDT',
-  supply: toAmount('1000'),
-  tokenDecimals: 2,
-  tokenPrice: toPrice('2'),
-  cap: toAmount('600'),
-  ticket: toAmount('0'),
-  commitLeast: toAmount('10'),
-  commitMost: toAmount('5000'),
-  totalLeast: toAmount('100'),
-  totalMost: toAmount('0'),
+  ...SALE_TERMS,
   startsAt: START + HOUR,
   endsAt: START + HOUR + DAY,
-  payHours: 24,
   deliversAt: START + HOUR + 3 * DAY,
-  cliffDays: 0,
   vestingDays: 0,
 }
 
