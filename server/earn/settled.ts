@@ -23,7 +23,8 @@ export interface SettledOrder {
 
 const sumOf = (all: readonly Amount[]): Amount => all.reduce((sum, one) => add(sum, one), ZERO)
 
-export const interestOf = ({ moves }: SettledOrder): Amount => sumOf(moves.map(({ interest }) => interest))
+export const interestOf = ({ moves }: SettledOrder): Amount =>
+  moves.reduce((sum, { interest }) => add(sum, interest), ZERO)
 
 /** What of each product runs no more. */
 export const freedOf = (
@@ -46,7 +47,8 @@ const addProduct = (
   for (const { row, moves } of all) {
     const wallet = { uid: row.uid, kind: 'available', coin }
     const locked = { uid: row.uid, kind: 'locked', coin }
-    for (const { forfeited = ZERO, ...move } of moves) {
+    for (const move of moves) {
+      const { forfeited = ZERO } = move
       entries.add(set, wallet, move.interest, `${kind}-interest`, row.id)
       entries.add(set, locked, negate(move.back), `${kind}-redeem`, row.id)
       entries.add(set, wallet, move.back, `${kind}-redeem`, row.id)
@@ -63,6 +65,10 @@ const addProduct = (
   entries.add(set, { ...earn, kind: 'rounding' }, rounding, `${kind}-rounding`, product)
 }
 
+/** Does it move coins of the user? */
+const isMove = ({ interest, back, forfeited = ZERO }: SettledMoves): boolean =>
+  !isZero(interest) || !isZero(back) || !isZero(forfeited)
+
 /** Books what orders of a kind moved, in the transaction that has written them. Whose coins moved. */
 export const bookSettled = async (
   transaction: Transaction<Schema>,
@@ -73,9 +79,5 @@ export const bookSettled = async (
   const entries = new Entries()
   for (const [set, product] of grouped(all, ({ row }) => row.product).entries()) addProduct(entries, kind, set, product)
   if (entries.columns.sets.length > 0) await postEntries(transaction, entries.columns, at)
-  return all.flatMap(({ row: { uid, coin }, moves }) =>
-    moves.some(({ interest, back, forfeited = ZERO }) => !isZero(sumOf([interest, back, forfeited])))
-      ? [{ uid, coin }]
-      : [],
-  )
+  return all.flatMap(({ row: { uid, coin }, moves }) => (moves.some(isMove) ? [{ uid, coin }] : []))
 }
