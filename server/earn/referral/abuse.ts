@@ -3,8 +3,8 @@ import { findReferralAbuse, type LinkedAccounts, type ReferralFinding, type Refe
 import type { Schema } from '../../platform/db/schema.ts'
 import { oneDocumentSql } from '../../users/identity/oneDocument.ts'
 
-/** Pairs that are looked at in one run; the next run finds those that are left. */
-const MOST_PAIRS = 5_000
+/** Pairs that are looked at together. */
+const BATCH = 5_000
 /** How far up a chain of invitations is read. */
 const MOST_STEPS = 12
 
@@ -16,25 +16,33 @@ interface Pair {
 
 /**
  * Accounts of which one was invited and that something shows to be one person's: one device, one verified document, one payout
- * account. Who shares a demo account with everybody shares their devices with nobody.
+ * account. Who shares a demo account with everybody shares their devices with nobody. `after` is the last pair of before.
  */
-const readLinked = async (db: Kysely<Schema>): Promise<LinkedAccounts[]> => {
+const readLinked = async (
+  db: Kysely<Schema>,
+  after: LinkedAccounts | undefined,
+  limit: number,
+): Promise<LinkedAccounts[]> => {
+  const isAfter =
+    after === undefined ? sql`true` : sql`(a, b, link) > (${after.a}::bigint, ${after.b}::bigint, ${after.link})`
   const { rows } = await sql<Pair>`
-    SELECT DISTINCT least(a, b)::text AS a, greatest(a, b)::text AS b, link FROM (
-      SELECT one.uid AS a, other.uid AS b, 'device' AS link FROM referrals AS r
-        JOIN devices AS one ON one.uid = r.referee
-        JOIN devices AS other ON other.token_hash = one.token_hash AND other.uid <> one.uid
-        JOIN users AS u ON u.uid = other.uid AND NOT u.shared
-      UNION ALL
-      SELECT a.uid, b.uid, 'document' FROM referrals AS r
-        JOIN users AS ua ON ua.uid = r.referee AND ua.level > 0
-        JOIN identities AS a ON a.uid = r.referee JOIN identities AS b ON ${oneDocumentSql}
-        JOIN users AS ub ON ub.uid = b.uid AND ub.level > 0
-      UNION ALL
-      SELECT one.uid, other.uid, 'payout' FROM referrals AS r
-        JOIN payout_accounts AS one ON one.uid = r.referee AND one.person_mark IS NOT NULL
-        JOIN payout_accounts AS other ON other.person_mark = one.person_mark AND other.uid <> one.uid
-    ) AS linked LIMIT ${MOST_PAIRS}`.execute(db)
+    SELECT a::text, b::text, link FROM (
+      SELECT DISTINCT least(a, b) AS a, greatest(a, b) AS b, link FROM (
+        SELECT one.uid AS a, other.uid AS b, 'device' AS link FROM referrals AS r
+          JOIN devices AS one ON one.uid = r.referee
+          JOIN devices AS other ON other.token_hash = one.token_hash AND other.uid <> one.uid
+          JOIN users AS u ON u.uid = other.uid AND NOT u.shared
+        UNION ALL
+        SELECT a.uid, b.uid, 'document' FROM referrals AS r
+          JOIN users AS ua ON ua.uid = r.referee AND ua.level > 0
+          JOIN identities AS a ON a.uid = r.referee JOIN identities AS b ON ${oneDocumentSql}
+          JOIN users AS ub ON ub.uid = b.uid AND ub.level > 0
+        UNION ALL
+        SELECT one.uid, other.uid, 'payout' FROM referrals AS r
+          JOIN payout_accounts AS one ON one.uid = r.referee AND one.person_mark IS NOT NULL
+          JOIN payout_accounts AS other ON other.person_mark = one.person_mark AND other.uid <> one.uid
+      ) AS found
+    ) AS linked WHERE ${isAfter} ORDER BY linked.a, linked.b, linked.link LIMIT ${limit}`.execute(db)
   return rows
 }
 
@@ -81,12 +89,16 @@ const takeEffect = async (db: Kysely<Schema>, { kind, link, accounts }: Referral
  * Looks for people who invited themselves, and for rings, and reports what is new to the desk. Where one person is on both sides
  * the referral ends, or is held until the desk decides.
  */
-export const findAbuse = async (db: Kysely<Schema>, at: number): Promise<void> => {
-  const linked = await readLinked(db)
-  if (linked.length === 0) return
-  const chains = await readChains(db, [...new Set(linked.flatMap(({ a, b }) => [a, b]))])
-  for (const finding of findReferralAbuse(chains, linked))
-    await db.transaction().execute(async (transaction) => {
-      if (await reportAbuse(transaction, finding, at)) await takeEffect(transaction, finding, at)
-    })
+export const findAbuse = async (db: Kysely<Schema>, at: number, batch = BATCH): Promise<void> => {
+  let last: LinkedAccounts | undefined
+  do {
+    const linked = await readLinked(db, last, batch)
+    if (linked.length === 0) return
+    last = linked.length < batch ? undefined : linked.at(-1)
+    const chains = await readChains(db, [...new Set(linked.flatMap(({ a, b }) => [a, b]))])
+    for (const finding of findReferralAbuse(chains, linked))
+      await db.transaction().execute(async (transaction) => {
+        if (await reportAbuse(transaction, finding, at)) await takeEffect(transaction, finding, at)
+      })
+  } while (last !== undefined)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { findAbuse } from '../../../../server/earn/referral/abuse.ts'
 import { codeOf, createInvites } from '../../../../server/earn/referral/invites.ts'
 import { createTestDatabase } from '../../../support/database.ts'
 import { createReferralVenue, type ReferralVenue } from './referralVenue.ts'
@@ -119,6 +120,21 @@ describe('somebody who invites themselves', () => {
     await venue.hour()
     expect(await reports(ada)).toEqual([])
   })
+})
+
+it('all of them are found, however few are looked at together', async () => {
+  const ada = await venue.person()
+  const others: string[] = []
+  for (const share of [shareDevice, shareDocument, sharePayout, shareDevice]) {
+    const other = await venue.person(ada)
+    await share(ada, other)
+    others.push(other)
+  }
+  await findAbuse(db, venue.now(), 1)
+  const [first, second, third, fourth] = others
+  expect((await reports(ada)).toSorted()).toEqual(
+    [`own/device/${first}/1`, `own/document/${second}/1`, `own/payout/${third}/1`, `own/device/${fourth}/1`].toSorted(),
+  )
 })
 
 describe('rings', () => {
