@@ -8,13 +8,13 @@ import { type EarnTerms, openAfter, productOf } from './terms.ts'
 
 /** What the rules of a kind say of an order that is bought at a moment (Unix ms). */
 export interface OrderRules<K extends EarnKind> {
-  dates(days: number, at: number): EarnDates
+  readonly dates: (days: number, at: number) => EarnDates
   /** What its first payment and all of it pay; without a term all is nothing. */
-  earns(
+  readonly earns: (
     order: { readonly product: string; readonly amount: Amount; readonly days: number },
     now: operators.SettingValue<K>,
     at: number,
-  ): { readonly firstInterest: Amount; readonly interest: Amount }
+  ) => { readonly firstInterest: Amount; readonly interest: Amount }
 }
 
 /** What is read of products of a kind. */

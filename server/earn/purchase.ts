@@ -98,9 +98,9 @@ export interface BoughtColumns {
 
 export interface PurchaseRules<K extends EarnKind, O extends BoughtOrder> {
   /** The order at the terms of its product, or why there is none. */
-  open(now: operators.SettingValue<K>, days: number): O | Refusal
+  readonly open: (now: operators.SettingValue<K>, days: number) => O | Refusal
   /** Writes the order. Its id. */
-  insert(columns: BoughtColumns, order: O): Promise<string>
+  readonly insert: (columns: BoughtColumns, order: O) => Promise<string>
 }
 
 /** Buys at what was shown: the principal is locked in the same commit. */

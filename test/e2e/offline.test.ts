@@ -33,9 +33,15 @@ const ready = async (page: Page): Promise<void> => {
     .toBe(true)
 }
 
-/** Runs in the page: whether it has fetched what rolls prices. */
-const hasRolled = (): boolean =>
-  performance.getEntriesByType('resource').some(({ name }) => /\/roll-\w+\.css$/.test(name))
+/** Runs in the page: what it has not yet fetched of what comes after a screen stands: parts of it, what is fetched ahead,
+ *  what rolls prices. */
+const stillComing = (): string[] => {
+  const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
+  const late = ['TextSize', 'CandleChart', 'figures', 'roll'].map((part) => `${part}-\\w+\\.js$`)
+  return [...late, 'CandleChart-\\w+\\.css$', 'roll-\\w+\\.css$'].filter(
+    (part) => !fetched.some((name) => new RegExp(part).test(name)),
+  )
+}
 
 describe.skipIf(!hasBrowser)('the app on the device', () => {
   let phone: Phone
@@ -104,10 +110,8 @@ describe.skipIf(!hasBrowser)('the app on the device', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) starts += 1
     })
-    // The last of what is fetched ahead, and what comes with the first price that rolls; else it would be asked for when it
-    // is gone.
-    await expect.poll(() => releases.asked.some((path) => path.includes('figures-'))).toBe(true)
-    await expect.poll(() => page.evaluate(hasRolled)).toBe(true)
+    // Else it would be asked for when it is gone.
+    await expect.poll(() => page.evaluate(stillComing)).toEqual([])
     await releases.deploy(later)
     await look()
     await bar().waitFor()

@@ -159,7 +159,9 @@ export const openPhone = async (
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() !== 'error') return
+    const text = message.text()
+    complaints.push(text.startsWith('Failed to load resource') ? `${text} ${message.location().url}` : text)
   })
   return { page, context, complaints, close }
 }
