@@ -1,4 +1,5 @@
 import { type Amount, add, type ManagedMoves, type ManagedOrder, negate, subtract, toAmount, ZERO } from '#protocol'
+import { amountOf, rateText } from '../amounts.ts'
 import {
   DAY,
   type ModelBooks,
@@ -42,14 +43,6 @@ const firstTerms = (product: number): ModelTerms => ({
   noticeDays: Math.max(0, product - 1),
   open: true,
 })
-
-const textOf = (units: bigint, places: number): string => {
-  const sign = units < 0n ? '-' : ''
-  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
-  return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
-}
-const amountOf = (units: bigint): Amount => toAmount(textOf(units, 18))
-const rateText = (rate: bigint): string => textOf(rate, 6)
 
 class World {
   readonly #program: Program

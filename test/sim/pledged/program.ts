@@ -1,0 +1,15 @@
+import type * as protocol from '#protocol'
+
+/** The rules that are played: the real ones, or with a bug in them. */
+export type Program = Pick<
+  typeof protocol,
+  | 'newPledged'
+  | 'stepPledged'
+  | 'prepayPledged'
+  | 'canPrepay'
+  | 'pledgedAccrued'
+  | 'pledgedDueAt'
+  | 'pledgedPaid'
+  | 'pledgedPaidUntil'
+  | 'pledgedPayments'
+>
