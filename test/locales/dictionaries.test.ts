@@ -105,6 +105,13 @@ describe.each(translations)('%s', (language) => {
   })
 })
 
+it('Italian says "tu" everywhere', () => {
+  const formal = areas.flatMap((area) =>
+    [...read('it', area)].filter(([, text]) => /\b(?:Lei|Suo|Sua|Suoi|Sue)\b/.test(text)),
+  )
+  expect(formal).toEqual([])
+})
+
 it('a figure of pips or lots has a singular', () => {
   const plain = areas.flatMap((area) =>
     [...read('en', area)].filter(([key, text]) => /\}\} (?:pips|lots)\b/.test(text) && !key.endsWith('_other')),

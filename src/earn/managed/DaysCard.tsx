@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { financial } from '#protocol'
-import { useCall } from '../../core/request/useCall.ts'
+import type { financial, OutputOf } from '#protocol'
+import type { CallResult } from '../../core/request/useCall.ts'
 import { CallState } from '../../ui/CallState.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
@@ -8,10 +8,14 @@ import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 
+interface DaysCardProps {
+  call: CallResult<OutputOf<typeof financial.runningOrderLX>>
+  coin: string
+}
+
 /** The interest of an order day by day: what was paid when, and what will be. */
-export const DaysCard = ({ id, coin, every }: { id: string; coin: string; every: number }) => {
+export const DaysCard = ({ call, coin }: DaysCardProps) => {
   const { t } = useTranslation('managed')
-  const call = useCall(financial.runningOrderLX, { kind: 'managed', id }, { every })
   return (
     <CallState call={call} rows={4} compact isEmpty={({ lines }) => lines.length === 0} empty={null}>
       {({ lines }) => (

@@ -72,6 +72,9 @@ const FactsCard = ({ order }: { order: EarnOrder }) => {
 export const OrderView = ({ id }: { id: string }) => {
   const { t } = useTranslation('managed')
   const call = useCall(financial.redeemOrderInfo, { kind: 'managed', id }, { every: EVERY })
+  const days = useCall(financial.runningOrderLX, { kind: 'managed', id }, { every: EVERY })
+  /** What ends the order ends its coming days. */
+  const refetch = () => Promise.all([call.refetch(), days.refetch()])
   return (
     <CallState
       call={call}
@@ -82,9 +85,7 @@ export const OrderView = ({ id }: { id: string }) => {
       {({ order, redemption }) => (
         <>
           <FactsCard order={order} />
-          {redemption === undefined ? null : (
-            <RedeemCard order={order} redemption={redemption} refetch={call.refetch} />
-          )}
+          {redemption === undefined ? null : <RedeemCard order={order} redemption={redemption} refetch={refetch} />}
           {order.state === 'generated' || order.state === 'running' ? (
             <RenewalCard order={order} refetch={call.refetch} />
           ) : null}
@@ -93,7 +94,7 @@ export const OrderView = ({ id }: { id: string }) => {
               <ListRow label={t('order.into')} href={orderPath(order.ended.into)} />
             </ListSection>
           )}
-          <DaysCard id={id} coin={order.coin} every={EVERY} />
+          <DaysCard call={days} coin={order.coin} />
         </>
       )}
     </CallState>

@@ -25,6 +25,8 @@ export const linkOf = (line: Pick<Line, 'cause' | 'causeId' | 'kind'>): string |
   if (cause.startsWith('withdrawal')) return `/pages/money/Mdetails?kind=withdrawal&id=${causeId}`
   if (cause.startsWith('pledged-')) return `/pages/Pledged/orderDetail?id=${causeId}`
   if (cause.startsWith('managed-')) return `/pages/manageRules/manageList?id=${causeId}`
+  // The line names the participation, not the sale.
+  if (cause.startsWith('sale-')) return '/pages/ICOtrading/ICOtrading?tab=mine'
   if (cause === 'referral-commission') return '/pages/promote/promote?view=commissions'
   if (cause === 'flash') return `/pages/history/flashHistory?id=${causeId}`
   return BY_ORDER.has(cause) ? contractOrderPath(causeId) : undefined

@@ -120,6 +120,7 @@ describe('causes', () => {
     ['c2c-stock-return', '/pages/C2C/C2CTrade?ad=7'],
     ['c2c-deposit-return', '/pages/C2C/C2CTrade?standing=1'],
     ['referral-commission', '/pages/promote/promote?view=commissions'],
+    ['sale-refund', '/pages/ICOtrading/ICOtrading?tab=mine'],
     ['futures-funding', undefined],
     ['demo-grant', undefined],
   ])('%s leads to what it was', (cause, path) => {
