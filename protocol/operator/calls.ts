@@ -2,6 +2,7 @@ import * as c2c from './c2c.ts'
 import * as people from './people.ts'
 import * as queues from './queues.ts'
 import * as ratings from './ratings.ts'
+import * as referrals from './referrals.ts'
 import * as reviews from './reviews.ts'
 import * as session from './session.ts'
 import * as settings from './settings.ts'
@@ -16,6 +17,7 @@ export { changesOf } from './changes.ts'
 export type { PersonCard, PersonView } from './people.ts'
 export { type OperatorCase, pictureUrl, type QueueEntry } from './queues.ts'
 export type { WrittenRating } from './ratings.ts'
+export type { ReferralReport, ReferralReportLine } from './referrals.ts'
 export { type Review, type ReviewKind, type ReviewState, WAITING_REVIEWS } from './reviews.ts'
 export { role } from './role.ts'
 export type { Operator } from './session.ts'
@@ -55,6 +57,10 @@ export const OPERATOR_CALLS = {
   readC2cChat: c2c.chat,
   ruleC2cCase: c2c.rule,
   secondC2cRuling: c2c.second,
+  listReferralReports: referrals.listReferralReports,
+  getReferralReport: referrals.getReferralReport,
+  dismissReferralReport: referrals.dismissReferralReport,
+  upholdReferralReport: referrals.upholdReferralReport,
   findPerson: people.find,
   viewPerson: people.view,
   freezePerson: people.freeze,

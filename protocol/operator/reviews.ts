@@ -4,27 +4,28 @@ import { freezeReason } from '../wire/freezeReason.ts'
 import { recordId } from '../wire/inputs.ts'
 import { settingChange } from '../wire/settingChange.ts'
 import { cursor } from './cursor.ts'
+import { upheldReport } from './referrals.ts'
 import { operatorsWith } from './role.ts'
 import { settingKind } from './settingKinds.ts'
 import { switchMode, switchReason } from './venue.ts'
 
 /**
- * What a second operator looks at. Before it counts: `setting`, `unfreeze`. After it was done at once, because waiting
- * would do harm: `freeze`, `switch`.
+ * What a second operator looks at. Before it counts: `setting`, `unfreeze`, `referral`. After it was done at once, because
+ * waiting would do harm: `freeze`, `switch`.
  */
-export const reviewKind = v.picklist(['setting', 'unfreeze', 'freeze', 'switch'])
+export const reviewKind = v.picklist(['setting', 'unfreeze', 'referral', 'freeze', 'switch'])
 export type ReviewKind = v.InferOutput<typeof reviewKind>
 const reviewState = v.picklist(['open', 'approved', 'rejected', 'withdrawn'])
 export type ReviewState = v.InferOutput<typeof reviewState>
 
 /** Kinds that wait: nothing has happened before the second person agrees. */
-export const WAITING_REVIEWS: ReadonlySet<ReviewKind> = new Set(['setting', 'unfreeze'])
+export const WAITING_REVIEWS: ReadonlySet<ReviewKind> = new Set(['setting', 'unfreeze', 'referral'])
 
 /** Times are Unix ms. */
 const review = v.object({
   id: v.string(),
   kind: reviewKind,
-  /** A kind of settings, an account, an instrument (`*`: all). */
+  /** A kind of settings, an account, a report about invitations, an instrument (`*`: all). */
   subject: v.string(),
   /** From when it is to count (0: as soon as its notice allows), and what it changes of what counts now. */
   setting: v.optional(
@@ -32,6 +33,7 @@ const review = v.object({
   ),
   freeze: v.optional(v.object({ reason: freezeReason })),
   switch: v.optional(v.object({ mode: switchMode, reason: switchReason })),
+  referral: v.optional(upheldReport),
   note: v.string(),
   by: v.string(),
   at: v.number(),
@@ -43,7 +45,7 @@ const review = v.object({
 })
 export type Review = v.InferOutput<typeof review>
 
-const WHO = ['configurator', 'support'] as const
+const WHO = ['configurator', 'support', 'treasurer'] as const
 
 export const listReviews = defineCall(
   '/v1/reviews/list',

@@ -51,6 +51,8 @@ const C2C_ACTS = [
   // A file, and no call.
   'saveC2cCase',
 ]
+/** Acts whose subject is a report about invitations. */
+const REFERRAL_ACTS = actsOf(({ path, audience }) => path.startsWith('/v1/referrals/') && audience.subject === 'id')
 const USER_ACTS = actsOf(({ path, audience }) => path.startsWith('/v1/people/') && audience.subject !== '')
 
 /** Between the two entries of one act, in ms: longer than any call takes. */
@@ -97,8 +99,10 @@ const filtered = (db: Kysely<Schema>, { operator, act, from, to, uid, caseId, te
   if (uid !== undefined) {
     // Of all subjects that it may be, so that the index of subjects is used.
     const orders = sql<string>`SELECT id::text FROM c2c_orders WHERE buyer = ${uid} OR seller = ${uid}`
+    const reports = sql<string>`SELECT id::text FROM referral_reports
+      WHERE referrer = ${uid} OR accounts @> ARRAY[${uid}]::bigint[]`
     const subjects = sql<string>`ANY (ARRAY(SELECT id::text FROM cases WHERE uid = ${uid}) || ARRAY(${orders})
-      || ARRAY[${uid}::text])`
+      || ARRAY(${reports}) || ARRAY[${uid}::text])`
     query = query.where('a.subject', '=', subjects).where((eb) =>
       eb.or([
         eb('a.act', 'in', USER_ACTS).and('a.subject', '=', uid),
@@ -109,6 +113,7 @@ const filtered = (db: Kysely<Schema>, { operator, act, from, to, uid, caseId, te
             .where('uid', '=', uid),
         ),
         eb('a.act', 'in', C2C_ACTS).and('a.subject', 'in', sql<string>`(${orders})`),
+        eb('a.act', 'in', REFERRAL_ACTS).and('a.subject', 'in', sql<string>`(${reports})`),
       ]),
     )
   }

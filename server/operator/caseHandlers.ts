@@ -8,6 +8,7 @@ import { countC2cWork } from './c2cQueue.ts'
 import { evidenceOf } from './evidence.ts'
 import { payoutOf, transferOfCase } from './payout.ts'
 import { lineOf, mayDecide, maySee, namesOf, readQueue } from './queue.ts'
+import { countReports } from './referralReports.ts'
 
 const markOf = ({ operator }: OperatorRequest): `desk:${string}` => `desk:${operator.id}`
 
@@ -121,6 +122,7 @@ export const caseHandlers: CaseHandlers = {
     return {
       cases: Math.min(MOST_COUNTED, pages.flat().length),
       c2c: await countC2cWork(services.database.db, operator, MOST_COUNTED),
+      referrals: await countReports(services.database.db, operator, MOST_COUNTED),
     }
   },
 

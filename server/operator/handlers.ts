@@ -11,6 +11,7 @@ import { readCard } from './card.ts'
 import { caseHandlers } from './caseHandlers.ts'
 import { findPerson, readPerson, setFrozen } from './people.ts'
 import { ratingHandlers } from './ratings.ts'
+import { referralHandlers } from './referralHandlers.ts'
 import { reviewHandlers } from './reviewHandlers.ts'
 import { askReview, openReview } from './reviews.ts'
 import { settingHandlers } from './settingHandlers.ts'
@@ -31,6 +32,7 @@ export const operatorHandlers: OperatorHandlers = {
   ...settingHandlers,
   ...reviewHandlers,
   ...ratingHandlers,
+  ...referralHandlers,
   ...supportHandlers,
 
   async signIn({ name, password, code }, { services, begin, origin }) {

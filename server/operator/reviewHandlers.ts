@@ -5,6 +5,7 @@ import { isRefused, type Refused, refuse } from '../platform/refusal.ts'
 import type { OperatorHandlers, OperatorRequest } from '../services/handler.ts'
 import type { Services } from '../services/services.ts'
 import { setFrozen } from './people.ts'
+import { upholdReviewed } from './referralHandlers.ts'
 import type { ReviewRow } from './reviewRow.ts'
 import { mayReview, type NamedReview, readReviews, reviewsSeen } from './reviews.ts'
 import { type AfterCommit, asJson, publishSetting, valueNow } from './settingWriter.ts'
@@ -33,6 +34,7 @@ const viewReview = async (row: NamedReview, { services, operator }: OperatorRequ
   ...(row.kind === 'setting' ? { setting: await viewSetting(services, row) } : {}),
   ...(row.kind === 'freeze' ? { freeze: row.input as unknown as operators.Review['freeze'] } : {}),
   ...(row.kind === 'switch' ? { switch: row.input as unknown as operators.Review['switch'] } : {}),
+  ...(row.kind === 'referral' ? { referral: row.input as unknown as operators.Review['referral'] } : {}),
   note: row.note,
   by: row.asker,
   at: Number(row.asked_at),
@@ -41,14 +43,18 @@ const viewReview = async (row: NamedReview, { services, operator }: OperatorRequ
   may: mayReview(row, operator),
 })
 
+const nothingMore: AfterCommit = () => Promise.resolve()
+
 /** Does what waited for the second person, in the transaction of the decision. */
 const carryOut = async (
   within: Transaction<Schema>,
   row: ReviewRow,
-  { services, operator }: OperatorRequest,
+  request: OperatorRequest,
 ): Promise<Refused | AfterCommit> => {
+  const { services, operator } = request
   if (row.kind === 'unfreeze') return setFrozen(services, within, row.subject, undefined)
-  if (row.kind !== 'setting') return () => Promise.resolve()
+  if (row.kind === 'referral') return (await upholdReviewed(within, row, request)) ?? nothingMore
+  if (row.kind !== 'setting') return nothingMore
   const { kind, key, value, from } = row.input as unknown as Proposed
   const asker = await within
     .selectFrom('operators')

@@ -10,10 +10,17 @@ const DECIDES: Readonly<Record<operators.ReviewKind, operators.Role>> = {
   switch: 'configurator',
   freeze: 'support',
   unfreeze: 'support',
+  referral: 'treasurer',
 }
 const KINDS = Object.keys(DECIDES) as operators.ReviewKind[]
-/** Kinds whose subject is an account. */
-const OF_ACCOUNTS: ReadonlySet<operators.ReviewKind> = new Set(['freeze', 'unfreeze'])
+
+/** The accounts that a review is about. */
+const accountsOf = ({ kind, subject, input }: Pick<ReviewRow, 'kind' | 'subject' | 'input'>): readonly string[] => {
+  if (kind === 'freeze' || kind === 'unfreeze') return [subject]
+  if (kind !== 'referral') return []
+  const { referrer, accounts } = input as unknown as NonNullable<operators.Review['referral']>
+  return [referrer, ...accounts]
+}
 
 const PAGE = 30
 
@@ -23,13 +30,13 @@ export const reviewsSeen = ({ roles }: Pick<OperatorRow, 'roles'>): readonly ope
 
 /** What this operator may do with a review. */
 export const mayReview = (
-  row: Pick<ReviewRow, 'kind' | 'subject' | 'asked_by' | 'state'>,
+  row: Pick<ReviewRow, 'kind' | 'subject' | 'input' | 'asked_by' | 'state'>,
   operator: Pick<OperatorRow, 'id' | 'roles' | 'own_uid'>,
 ): operators.Review['may'] => {
   if (row.state !== 'open') return 'ended'
   if (!operator.roles.includes(DECIDES[row.kind])) return 'role'
   if (row.asked_by === operator.id) return 'own'
-  return OF_ACCOUNTS.has(row.kind) && row.subject === operator.own_uid ? 'account' : 'yes'
+  return operator.own_uid !== null && accountsOf(row).includes(operator.own_uid) ? 'account' : 'yes'
 }
 
 interface Asked {

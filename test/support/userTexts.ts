@@ -23,7 +23,7 @@ export const OPERATOR_TEXTS: Readonly<Record<string, string>> = {
   'desk_reviews.input':
     'what an operator asked a second one for; `test/server/operator/secondPerson.test.ts` looks at it',
   'desk_reviews.note': 'by the list of what waits for a second person',
-  'desk_reviews.subject': 'a kind of settings, an account or an instrument',
+  'desk_reviews.subject': 'a kind of settings, an account, a report about invitations or an instrument',
   'pay_channels.note': 'by the settings log',
   'recalled_settings.entry': 'the number of an entry',
   'recalled_settings.note': 'by the settings log',
