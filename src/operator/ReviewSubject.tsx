@@ -8,16 +8,22 @@ import { Note } from '../ui/Note.tsx'
 
 /** What somebody asks for, or has done: of what, and why. */
 export const ReviewSubject = ({ review }: { review: operators.Review }) => {
-  const { t } = useTranslation(['operator', 'configuration'])
+  const { t } = useTranslation(['operator', 'configuration', 'operatorEarn'])
   const { keyName } = useSettingWords()
   const { now } = useStream()
-  const { kind, subject, setting, freeze, switch: turned, note } = review
+  const { kind, subject, setting, freeze, switch: turned, referral, note } = review
   const what =
     setting !== undefined
       ? [t(`configuration:kind.${setting.kind}`), keyName(setting.kind, setting.key)]
       : kind === 'switch'
         ? [subject === '*' ? t('venue.all') : subject, turned && t(`configuration:choice.mode.${turned.mode}`)]
-        : [t(`review.${kind === 'freeze' ? 'freeze' : 'unfreeze'}`), subject, freeze && t(`freeze.${freeze.reason}`)]
+        : kind === 'referral'
+          ? [
+              t('operatorEarn:report.review', { id: subject }),
+              referral && t(`operatorEarn:report.kind.${referral.kind}`),
+              referral && t(`operatorEarn:report.link.${referral.link}`),
+            ]
+          : [t(`review.${kind === 'freeze' ? 'freeze' : 'unfreeze'}`), subject, freeze && t(`freeze.${freeze.reason}`)]
   return (
     <>
       {what.filter((text) => text !== '' && text !== undefined).join(' · ')}

@@ -16,6 +16,7 @@ import { Log } from '../operator/Log.tsx'
 import { PageAction } from '../operator/PageAction.tsx'
 import { People } from '../operator/People.tsx'
 import { Queue } from '../operator/Queue.tsx'
+import { Referrals } from '../operator/Referrals.tsx'
 import { Settings } from '../operator/Settings.tsx'
 import { SignIn } from '../operator/SignIn.tsx'
 import { useOperator } from '../operator/useOperator.ts'
@@ -31,6 +32,7 @@ import { Tabs } from '../ui/Tabs.tsx'
 const VIEWS = {
   cases: ['reviewer', 'treasurer', 'auditor'],
   c2c: ['treasurer', 'auditor'],
+  referrals: ['treasurer', 'auditor'],
   support: ['support', 'auditor'],
   people: ['support', 'auditor'],
   settings: ['configurator', 'auditor'],
@@ -56,6 +58,7 @@ const Inside = ({ me }: { me: operators.Operator }) => {
   const waits: Partial<Record<View, number>> = {
     cases: work.data?.cases ?? 0,
     c2c: work.data?.c2c ?? 0,
+    referrals: work.data?.referrals ?? 0,
     support: updates.waiting + updates.unread,
   }
   return (
@@ -92,6 +95,8 @@ const Inside = ({ me }: { me: operators.Operator }) => {
           back={t('queue.back')}
           onBack={() => navigation.replace('/desk?view=c2c')}
         />
+      ) : view === 'referrals' ? (
+        <Referrals id={id} />
       ) : view === 'support' ? (
         <ListAndOne
           list={<Chats updates={updates} />}

@@ -32,6 +32,7 @@ describe.skipIf(!hasBrowser)("the operators' page, signed in", () => {
   let phone: Phone
   let uid: string
   let caseId: string
+  let reportId: string
 
   /** A case that waits for people, as outside demo mode. */
   const openCase = async (): Promise<string> => {
@@ -41,6 +42,24 @@ describe.skipIf(!hasBrowser)("the operators' page, signed in", () => {
       `INSERT INTO cases (uid, kind, state, next, deadline, detail, amount_ref, opened_at, updated_at)
        VALUES ($1, 'withdrawal', 'open', 'venue', $2, $3, 25000, $4, $4) RETURNING id`,
       [uid, now + 86_400_000, JSON.stringify({ said: 'x'.repeat(60) }), now],
+    )
+    await database.close()
+    return rows[0]?.id ?? ''
+  }
+  /** An account that invited itself by one device, whose commissions are held. */
+  const openReport = async (referrer: string, invited: string): Promise<string> => {
+    const database = await connectRunning({ dataDir, databaseUrl: undefined })
+    const now = Date.now()
+    await database.pool.query('INSERT INTO referrals (referee, referrer, at, review_at) VALUES ($1, $2, $3, $3)', [
+      invited,
+      referrer,
+      now,
+    ])
+    const { rows } = await database.pool.query<{ id: string }>(
+      `INSERT INTO referral_reports (kind, link, referrer, accounts, at, last_at)
+       VALUES ('own', 'device', $1, ARRAY[$2]::bigint[], $3, $3), ('ring', 'payout', $1, ARRAY[$2]::bigint[], $3, $3)
+       RETURNING id`,
+      [referrer, invited, now],
     )
     await database.close()
     return rows[0]?.id ?? ''
@@ -66,6 +85,7 @@ describe.skipIf(!hasBrowser)("the operators' page, signed in", () => {
     const person = await signUp(address)
     uid = person.uid
     caseId = await openCase()
+    reportId = await openReport(uid, (await signUp(address)).uid)
     const draft = { key: 'desk-looks-00000001', kind: 'text', text: '12345 '.repeat(20).trim() } as const
     await person.browser.call(serviceMsg.save, draft)
     phone = await operatorPhone({ address, dataDir }, 'ada', operators.role.options.join())
@@ -122,6 +142,10 @@ describe.skipIf(!hasBrowser)("the operators' page, signed in", () => {
       await look('cases')
       await open(`view=cases&id=${caseId}`, 'main dl')
       await look('case')
+      await open('view=referrals', `main a[href*="id=${reportId}"]`)
+      await look('referrals')
+      await open(`view=referrals&id=${reportId}`, 'main dl')
+      await look('report')
       await open('view=support', 'main a[href*="view=support&id="]')
       await look('support')
       await page.locator('main a[href*="view=support&id="]').first().click()
