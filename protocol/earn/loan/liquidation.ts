@@ -2,67 +2,21 @@ import { scaled, unscaled } from '../../base/decimal.ts'
 import {
   type Amount,
   compare,
-  isPositive,
-  isZero,
   LEDGER_DECIMALS,
   maximum,
   minimum,
   notional,
   type Price,
   portion,
+  productOfRatios,
   quotient,
   subtract,
-  sum,
   toAmount,
-  toPrice,
   ZERO,
 } from '../../base/money.ts'
 import { HOUR_MS } from '../calendar.ts'
-import { ceilDivide } from '../units.ts'
-
-/** A coin that secures a debt: so much of it, its index price, and the part of its worth that counts (a fraction). */
-export interface Collateral {
-  readonly qty: Amount
-  readonly index: Price
-  readonly haircut: string
-}
-
-/** Loan-to-value ratios (fractions) at which something happens. */
-export interface LoanLimits {
-  /** At most this is lent. */
-  readonly initial: string
-  readonly notice: string
-  readonly urgent: string
-  readonly liquidation: string
-}
-
-export const LOAN_LIMITS: LoanLimits = { initial: '0.65', notice: '0.75', urgent: '0.85', liquidation: '0.91' }
-
-/** What collateral counts for, Σ qty · index · haircut, rounded down. */
-export const collateralValue = (all: readonly Collateral[]): Amount =>
-  sum(all.map(({ qty, index, haircut }) => portion(notional(qty, index, 'down'), haircut, 'down')))
-
-/** (principal + interest) / what the collateral counts for, rounded up; undefined where a debt has no collateral. */
-export const loanToValue = (debt: Amount, value: Amount): string | undefined =>
-  isPositive(value) ? quotient(debt, value, 'up', 8) : isZero(debt) ? '0' : undefined
-
-export type LoanHealth = 'safe' | 'notice' | 'urgent' | 'liquidation'
-
-/** How a debt stands; a debt without collateral is due for liquidation. */
-export const loanHealth = (debt: Amount, value: Amount, limits: LoanLimits): LoanHealth => {
-  const ltv = loanToValue(debt, value)
-  const reached = (limit: string): boolean => ltv === undefined || compare(toAmount(ltv), toAmount(limit)) >= 0
-  if (reached(limits.liquidation)) return 'liquidation'
-  if (reached(limits.urgent)) return 'urgent'
-  return reached(limits.notice) ? 'notice' : 'safe'
-}
-
-/** The index price at which a debt on so much of one coin is liquidated: debt / (qty · haircut · limit), rounded up. */
-export const loanLiquidationPrice = (
-  debt: Amount,
-  { qty, haircut }: Pick<Collateral, 'qty' | 'haircut'>,
-  limit: string,
-): Price => toPrice(quotient(debt, portion(portion(qty, haircut, 'down'), limit, 'down'), 'up'))
+import { ceilDivide, EARN_DECIMALS } from '../units.ts'
+import type { LoanTerms } from './settings.ts'
 
 /** What a liquidation sells, and where its proceeds go; they are together what is sold. */
 export interface LoanSale {
@@ -104,3 +58,56 @@ export const LOAN_GRACE_MS = HOUR_MS
 /** May it be liquidated: `freshSince` is when the index became fresh without a break (Unix ms), undefined while it is not. */
 export const mayLiquidate = (freshSince: number | undefined, now: number): boolean =>
   freshSince !== undefined && now >= freshSince + LOAN_GRACE_MS
+
+/** What a loan sells of its collateral at an index price, and where it goes: gross = fee + repaid + remainder. */
+export interface CollateralSale {
+  /** In the coin of the collateral; the others are in that of the debt. */
+  readonly qty: Amount
+  readonly gross: Amount
+  readonly fee: Amount
+  readonly repaid: Amount
+  /** Back to the user. */
+  readonly remainder: Amount
+  /** What the whole collateral did not cover. The user owes it no longer. */
+  readonly shortfall: Amount
+}
+
+/**
+ * Sells collateral so that the debt is at its target again, or, `whole`, repaid. At the index price: what it brings is cut down and the
+ * fee up, to what is shown of a coin. A part below a lot is not left behind with a debt.
+ */
+export const sellCollateral = (
+  debt: Amount,
+  held: Amount,
+  index: Price,
+  { haircut, target, fee, lot }: Pick<LoanTerms, 'haircut' | 'target' | 'fee' | 'lot'>,
+  whole: boolean,
+): CollateralSale => {
+  const value = notional(held, index, 'down')
+  const { sold } = partialSale(debt, value, {
+    // The target is a ratio to what the collateral counts for, and it sells for more than that.
+    target: whole ? '0' : productOfRatios(target, haircut),
+    fee,
+    lot: notional(lot, index, 'up'),
+  })
+  const at = (qty: Amount): CollateralSale => {
+    const gross = notional(qty, index, 'down', EARN_DECIMALS)
+    const charged = portion(gross, fee, 'up', EARN_DECIMALS)
+    const proceeds = subtract(gross, charged)
+    const repaid = minimum(proceeds, debt)
+    const owed = subtract(debt, repaid)
+    const isAll = compare(qty, held) === 0
+    return {
+      qty,
+      gross,
+      fee: charged,
+      repaid,
+      remainder: subtract(proceeds, repaid),
+      shortfall: isAll ? owed : ZERO,
+    }
+  }
+  const part = at(minimum(quotient(sold, index, 'up', EARN_DECIMALS), held))
+  const left = subtract(held, part.qty)
+  const isOwed = compare(part.repaid, debt) < 0
+  return isOwed && compare(left, lot) < 0 ? at(held) : part
+}
