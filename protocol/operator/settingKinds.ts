@@ -3,6 +3,7 @@ import { LANGUAGES } from '../base/constants.ts'
 import { positiveAmount } from '../base/money.ts'
 import { payMethodSettings } from '../c2c/payMethod.ts'
 import { c2cSettings } from '../c2c/settings.ts'
+import { LOAN_KEY, loanSettings } from '../earn/loan/settings.ts'
 import { MANAGED_KEY, managedSettings } from '../earn/managed/settings.ts'
 import { PLEDGED_KEY, pledgedSettings } from '../earn/pledged/settings.ts'
 import { referralSettings } from '../earn/referral/settings.ts'
@@ -96,6 +97,8 @@ export const SETTINGS = {
   managed: managedSettings,
   /** A product that coins are staked in, by its name: rate, amounts, quota; `open: false` closes it. */
   pledged: pledgedSettings,
+  /** A product that lends against coins, by its name: rate, amounts, quota, ratios; `open: false` closes it. */
+  loan: loanSettings,
   /** A token sale, by its id; from its start on it cannot be set. */
   sale: saleSettings,
   /** A sale that does not go on: everything is returned. */
@@ -129,6 +132,7 @@ export const settingKind = v.picklist([
   'referral',
   'managed',
   'pledged',
+  'loan',
   'sale',
   'saleStop',
   'flash',
@@ -154,6 +158,7 @@ export const SETTING_KEY: Readonly<Record<SettingKind, RegExp>> = {
   referral: /^$/,
   managed: MANAGED_KEY,
   pledged: PLEDGED_KEY,
+  loan: LOAN_KEY,
   sale: SALE_ID,
   saleStop: SALE_ID,
   channel: /^[a-z0-9-]{2,40}$/,
@@ -189,6 +194,7 @@ export const SETTING_NOTICE: Readonly<Record<SettingKind, number>> = {
   referral: TERMS_NOTICE,
   managed: TERMS_NOTICE,
   pledged: TERMS_NOTICE,
+  loan: TERMS_NOTICE,
   sale: 0,
   saleStop: 0,
   flash: 0,
@@ -207,6 +213,7 @@ export const GROWING_KINDS: ReadonlySet<SettingKind> = new Set([
   'payMethod',
   'managed',
   'pledged',
+  'loan',
   'sale',
   'saleStop',
 ])
@@ -230,6 +237,7 @@ export const SETTING_REVIEWED: Readonly<Record<SettingKind, boolean>> = {
   referral: true,
   managed: true,
   pledged: true,
+  loan: true,
   sale: true,
   saleStop: true,
   flash: true,

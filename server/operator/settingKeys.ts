@@ -5,6 +5,7 @@ import { contractsOf } from '../market/contracts.ts'
 import { feesOf } from '../market/termed.ts'
 import type { Services } from '../services/services.ts'
 import { LINES, NOT_RECALLED, readEntries } from '../settings/entries.ts'
+import { firstLoans } from '../settings/firstLoans.ts'
 import { firstManaged } from '../settings/firstManaged.ts'
 import { FIRST_PAY_METHODS } from '../settings/firstPayMethods.ts'
 import { firstPledged } from '../settings/firstPledged.ts'
@@ -57,6 +58,8 @@ const shipped = (
       return [...firstManaged(config.demo).keys()].map((key) => [key, ''])
     case 'pledged':
       return [...firstPledged(config.demo).keys()].map((key) => [key, ''])
+    case 'loan':
+      return [...firstLoans(config.demo).keys()].map((key) => [key, ''])
     case 'channel':
     case 'sale':
     case 'saleStop':

@@ -1,6 +1,14 @@
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
-import { compare, DEFAULT_LANGUAGE, isPositive, managedProduct, operators, pledgedProduct } from '#protocol'
+import {
+  compare,
+  DEFAULT_LANGUAGE,
+  isPositive,
+  loanProduct,
+  managedProduct,
+  operators,
+  pledgedProduct,
+} from '#protocol'
 import { addSettings, settingsAt } from '../engine/timed/settings.ts'
 import { addChannel, channelFault, channelsAt } from '../funding/channels.ts'
 import { addFlashSettings, flashSettingsAt } from '../funding/flash.ts'
@@ -97,6 +105,12 @@ export const settingFault = async (
   if (kind === 'managed' || kind === 'pledged') {
     const named = kind === 'managed' ? managedProduct(key) : pledgedProduct(key)
     if (named === undefined || !HELD_COINS.some(({ code }) => code === named.coin)) return invalid('key')
+  }
+  if (kind === 'loan') {
+    const { coin = '', collateralCoin = '' } = loanProduct(key) ?? {}
+    // Without an index nothing could be lent, and nothing sold at a fair price.
+    if (!services.market.has('index', `${collateralCoin}-${coin}`)) return invalid('key')
+    if (![coin, collateralCoin].every((one) => HELD_COINS.some(({ code }) => code === one))) return invalid('key')
   }
   if (kind === 'sale' || kind === 'saleStop') return saleSettingFault(services, kind, key, value, from)
   if (kind === 'flash') {

@@ -25,6 +25,7 @@ export const BOOKED = [
   'coin',
   'managed',
   'pledged',
+  'loan',
 ] as const satisfies readonly Kind[]
 export type Booked = (typeof BOOKED)[number]
 

@@ -9,6 +9,7 @@ import type { Config } from '../platform/config.ts'
 import type { FirstSetting } from '../settings/entries.ts'
 import { firstC2c } from '../settings/firstC2c.ts'
 import { FIRST_HOLDS } from '../settings/firstHolds.ts'
+import { firstLoans } from '../settings/firstLoans.ts'
 import { firstManaged } from '../settings/firstManaged.ts'
 import { FIRST_NEW_ACCOUNTS } from '../settings/firstNewAccounts.ts'
 import { FIRST_PAY_METHODS } from '../settings/firstPayMethods.ts'
@@ -112,6 +113,8 @@ export const firstSettings =
         return firstManaged(config.demo).get(key)
       case 'pledged':
         return firstPledged(config.demo).get(key)
+      case 'loan':
+        return firstLoans(config.demo).get(key)
       case 'channel':
       case 'sale':
       case 'saleStop':

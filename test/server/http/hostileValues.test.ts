@@ -144,6 +144,7 @@ const KEYS: Readonly<Record<operators.SettingKind, string>> = {
   payMethod: 'hostile',
   managed: 'USDT-9',
   pledged: 'USDT-9',
+  loan: 'BTC-USDT-9',
   tiers: 'default',
   forex: 'EUR-USD',
   fees: 'spot',
