@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Amount, type EarnKind, toAmount } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
+import type { RunKind } from './terms.ts'
 
 /** What a user has in a product and can spend of its coin, and what everybody has in it. */
 export interface Held {
@@ -31,7 +32,7 @@ export const readHeld = async (
 /** What everybody has in each of these products; those without any are left out. */
 export const readRunning = async (
   db: Kysely<Schema>,
-  kind: EarnKind,
+  kind: RunKind,
   products: readonly string[],
 ): Promise<ReadonlyMap<string, Amount>> => {
   const { rows } = await sql<{ product: string; running: string }>`

@@ -21,7 +21,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import { lockUser } from '../users/accounts/lockUser.ts'
 import type { EarnPurchase } from './earnProducts.ts'
 import { type Held, readHeld } from './held.ts'
-import { type EarnTerms, noticeOf } from './terms.ts'
+import { type EarnTerms, noticeOf, type RunKind } from './terms.ts'
 
 /** A step that was done: whose coins moved. */
 export interface Done {
@@ -58,7 +58,7 @@ export const sizeFault = (
 }
 
 /** Locks what accounts have in a product: of purchases at once one after the other finds what is left. */
-export const lockProduct = async (transaction: Kysely<Schema>, kind: EarnKind, product: string): Promise<void> => {
+export const lockProduct = async (transaction: Kysely<Schema>, kind: RunKind, product: string): Promise<void> => {
   const table = sql.table(`${kind}_products`)
   await sql`INSERT INTO ${table} (product) VALUES (${product}) ON CONFLICT DO NOTHING`.execute(transaction)
   await sql`SELECT FROM ${table} WHERE product = ${product} FOR UPDATE`.execute(transaction)
@@ -67,7 +67,7 @@ export const lockProduct = async (transaction: Kysely<Schema>, kind: EarnKind, p
 /** So much more (below zero: less) runs of a product. */
 export const addRunning = async (
   transaction: Kysely<Schema>,
-  kind: EarnKind,
+  kind: RunKind,
   product: string,
   amount: Amount,
 ): Promise<void> => {

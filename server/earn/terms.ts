@@ -1,11 +1,14 @@
 import { type Amount, compare, type EarnKind, type EarnProduct, type operators, subtract, ZERO } from '#protocol'
 import type { DatedSettings } from '../settings/dated.ts'
 
+/** Kinds of products whose orders run: those that pay, and loans, which are paid for. */
+export type RunKind = EarnKind | 'loan'
+
 /** Coin and days of a product, by its name; undefined for a name that is none. */
 export type NamedProduct = (name: string) => { readonly coin: string; readonly days: number } | undefined
 
 /** Products of a kind as they are configured, in memory. */
-export interface EarnTerms<K extends EarnKind> {
+export interface EarnTerms<K extends RunKind> {
   readonly kind: K
   readonly named: NamedProduct
   /** The terms of a product at a moment (Unix ms); undefined before it had any. */
@@ -16,10 +19,10 @@ export interface EarnTerms<K extends EarnKind> {
   nextRate(product: string, time: number): EarnProduct['next']
 }
 
-export type EarnSettings<K extends EarnKind> = Pick<DatedSettings<K>, 'at' | 'keys' | 'lines' | 'onChange'>
+export type EarnSettings<K extends RunKind> = Pick<DatedSettings<K>, 'at' | 'keys' | 'lines' | 'onChange'>
 
 /** `first`: the products until operators set others. */
-export const createEarnTerms = <K extends EarnKind>(
+export const createEarnTerms = <K extends RunKind>(
   settings: EarnSettings<K>,
   kind: K,
   named: NamedProduct,
@@ -85,7 +88,7 @@ export const productOf = <K extends EarnKind>(
 }
 
 /** Open products after one, by coin and term. */
-export const openAfter = <K extends EarnKind>(
+export const openAfter = <K extends RunKind>(
   terms: EarnTerms<K>,
   {
     coin,
@@ -96,7 +99,7 @@ export const openAfter = <K extends EarnKind>(
 ): readonly string[] => {
   const names = terms.names()
   const isOpen = (name: string): boolean => {
-    const now: operators.SettingValue<EarnKind> | undefined = terms.at(name, at)
+    const now: operators.SettingValue<RunKind> | undefined = terms.at(name, at)
     return now?.open === true && (coin === undefined || terms.named(name)?.coin === coin)
   }
   return names

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { EarnKind, Refusal } from '#protocol'
+import type { Refusal } from '#protocol'
 import { createOnePerKey } from '../funding/onePerKey.ts'
 import { answerIfRepeated, type MoneyResult, requestOf } from '../funding/requests.ts'
 import { again, createStepRunner, type Inside, type StepRunner } from '../funding/stepRunner.ts'
@@ -11,10 +11,10 @@ import type { Clock, Timers } from '../platform/ports.ts'
 import { queue } from '../platform/queue.ts'
 import type { VenueEmitter } from '../platform/venueEvents.ts'
 import type { Done } from './purchase.ts'
-import type { EarnSettings } from './terms.ts'
+import type { EarnSettings, RunKind } from './terms.ts'
 
 /** What products of a kind need of the venue. */
-export interface EarnParts<K extends EarnKind> {
+export interface EarnParts<K extends RunKind> {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   readonly timers: Timers
@@ -61,11 +61,12 @@ const MOST_WAITING = 4_000
 
 const isDone = (value: object): value is Done => 'uid' in value
 
-/** `settle`: does what is due of some orders, all of it or nothing. */
-export const createEarnWork = <K extends EarnKind>(
+/** `settle`: does what is due of some orders, all of it or nothing; `committed`: gets what it returned, after the commit. */
+export const createEarnWork = <K extends RunKind, M extends Moved>(
   kind: K,
   { db, clock, timers, lease = NO_LEASE, emitter, report }: EarnParts<K>,
-  settle: (inside: Inside, ids: readonly string[]) => Promise<readonly Moved[]>,
+  settle: (inside: Inside, ids: readonly string[]) => Promise<readonly M[]>,
+  committed: (moved: readonly M[]) => void = () => undefined,
 ): EarnWork => {
   const orders = sql.table(`${kind}_orders`)
   const runner: StepRunner = createStepRunner({ db, clock, lease })
@@ -76,6 +77,7 @@ export const createEarnWork = <K extends EarnKind>(
   const settleAll = async (ids: readonly string[]): Promise<void> => {
     const moved = await again(() => runner.alone((inside) => settle(inside, ids)))
     for (const { uid, coin } of moved) emitter.emitAccount(uid, [coin])
+    committed(moved)
   }
   /** Orders that are due, those of one product together; from what the last batch ended with. */
   const readDue = async (after: { readonly due: string; readonly product: string; readonly id: string }) => {

@@ -11,6 +11,7 @@ const ACCOUNT_OF: Readonly<Record<string, sctFunds.Account>> = {
   c2c: 'legal',
   pledged: 'earn',
   managed: 'earn',
+  loan: 'earn',
   sale: 'earn',
 }
 

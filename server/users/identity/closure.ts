@@ -41,7 +41,7 @@ const blockersOf = async (db: Kysely<Schema>, uid: string, demo: boolean): Promi
       OR EXISTS (SELECT FROM c2c_orders WHERE seller = ${uid} AND state IN ('escrowed', 'paid', 'appealed'))
       OR EXISTS (SELECT FROM managed_orders WHERE uid = ${uid} AND state <> 'redeemed')
       OR EXISTS (SELECT FROM pledged_orders WHERE uid = ${uid} AND state <> 'redeemed')
-
+      OR EXISTS (SELECT FROM loan_orders WHERE uid = ${uid} AND ended_by IS NULL)
       OR EXISTS (SELECT FROM sale_orders WHERE uid = ${uid} AND locked + paid > 0) AS orders,
     EXISTS (SELECT FROM futures_positions WHERE uid = ${uid} AND size <> 0) AS positions,
     EXISTS (SELECT FROM timed_contracts WHERE uid = ${uid} AND state = 'open') AS timed,

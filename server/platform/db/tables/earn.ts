@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { EarnState, PledgedEnd, PledgedState } from '#protocol'
+import type { EarnState, LoanEnd, LoanEventKind, LoanHealth, PledgedEnd, PledgedState } from '#protocol'
 
 /** What runs of each product. */
 interface ProductTable {
@@ -44,10 +44,76 @@ interface ManagedTable extends OrderTable {
   renewed_from: string | null
 }
 
-/** Rows of `0067_managed.sql` and `0071_pledged.sql`. Amounts are decimal strings, times Unix ms as strings of digits. */
+/** What a loan keeps of its product. */
+interface LoanTermsColumns {
+  rate: string
+  haircut: string
+  initial: string
+  notice: string
+  urgent: string
+  liquidation: string
+  target: string
+  fee: string
+  lot: string
+}
+
+interface LoanTable extends LoanTermsColumns {
+  id: Generated<string>
+  uid: string
+  product: string
+  coin: string
+  collateral_coin: string
+  borrowed: string
+  days: number
+  taken_at: string
+  end_at: string
+  principal: string
+  share: string
+  collateral: string
+  sold: Generated<string>
+  interest_paid: Generated<string>
+  level: LoanHealth
+  reminded: Generated<boolean>
+  due_at: string | null
+  watch_price: string | null
+  ended_at: string | null
+  ended_by: LoanEnd | null
+}
+
+interface LoanEventTable {
+  id: Generated<string>
+  loan: string
+  at: string
+  kind: LoanEventKind
+  locked: string
+  sold: string
+  returned: string
+  lent: string
+  proceeds: string
+  fee: string
+  paid: string
+  interest: string
+  index_price: string | null
+  index_at: string | null
+  debt: string
+  collateral: string
+  shortfall: Generated<string>
+}
+
+interface LoanIndexTable {
+  inst_id: string
+  fresh_since: string
+  seen_at: string
+}
+
+/** Rows of `0067_managed.sql`, `0071_pledged.sql` and `0076_loans.sql`. Amounts are decimal strings, times Unix ms as strings of digits. */
 export interface EarnTables {
   pledged_products: ProductTable
   pledged_orders: PledgedTable
   managed_products: ProductTable
   managed_orders: ManagedTable
+  loan_products: ProductTable
+  loan_orders: LoanTable
+  loan_events: LoanEventTable
+  loan_indexes: LoanIndexTable
 }

@@ -196,7 +196,7 @@ describe('the export of one’s data', () => {
     await certifyPrimary(person)
     const avatar = await sendPicture(person, 'avatar')
     const files = await read(person)
-    expect([...files.keys()].filter((name) => name.endsWith('.json')).length).toBe(Object.keys(EXPORTED).length + 12)
+    expect([...files.keys()].filter((name) => name.endsWith('.json')).length).toBe(Object.keys(EXPORTED).length + 13)
     const account = JSON.parse(String(files.get('account.json'))) as Record<string, unknown>
     const text = [...files].map(([name, bytes]) => (name.endsWith('.json') ? String(bytes) : '')).join('')
     expect(account['identity']).toEqual({ name: 'Ada Lovelace', idNumber: 'C01X00T47', country: 'DE' })
