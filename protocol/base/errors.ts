@@ -121,7 +121,7 @@ const NAMES = {
     'c2cOpenOrders',
     'c2cDeposit',
   ],
-  4500: ['earnSoldOut', 'earnClosed', 'earnMoved', 'earnMost'],
+  4500: ['earnSoldOut', 'earnClosed', 'earnMoved', 'earnMost', 'loanRatio'],
   4600: ['saleClosed', 'saleFull', 'saleTickets', 'saleOtherAccount', 'saleNotPayable', 'salePaidLate'],
   5000: ['internal', 'unavailable', 'databaseDown', 'busy'],
 } as const

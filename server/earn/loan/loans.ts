@@ -1,0 +1,138 @@
+import { type Kysely, sql } from 'kysely'
+import type { Amount } from '#protocol'
+import type { MoneyResult } from '../../funding/requests.ts'
+import type { Market } from '../../market/port.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { createDueWork } from '../../platform/due.ts'
+import type { Letters } from '../../users/accounts/letters.ts'
+import { createEarnWork, type EarnParts } from '../work.ts'
+import { createLoanIndexes } from './indexes.ts'
+import { tellLoan } from './letters.ts'
+import { type LoanNews, settleLoans } from './settle.ts'
+import { type LoanTaking, repay, secure, take } from './steps.ts'
+import { createLoanProducts } from './terms.ts'
+import { type LoanViews, loanViews } from './views.ts'
+
+/**
+ * Loans against coins. Calls that move money have a key: every answer is durable before it is returned, and the same key gets the same
+ * answer; they reject with the database's error when it is down, and then only the key can tell the outcome later.
+ */
+export interface Loans extends LoanViews {
+  take(uid: string, key: string, input: LoanTaking): Promise<MoneyResult>
+  addCollateral(uid: string, key: string, input: { readonly id: string; readonly amount: Amount }): Promise<MoneyResult>
+  repay(
+    uid: string,
+    key: string,
+    input: { readonly id: string; readonly amount: Amount; readonly whole: boolean },
+  ): Promise<MoneyResult>
+  isRunning(uid: string, key: string): boolean
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Does what is due by time. How many loans that was. */
+  runDue(): Promise<number>
+  /** Looks at the index prices, and does what they do to loans. */
+  checkPrices(): Promise<void>
+}
+
+export interface LoanParts extends EarnParts<'loan'> {
+  readonly market: Pick<Market, 'index' | 'halted'>
+  /** Operators have halted it. */
+  readonly isHalted: (instId: string) => boolean
+  readonly letters: Letters
+}
+
+/** Between two looks at the prices of pairs that secure loans, in ms. */
+const LOOK_MS = 1_000
+/** Loans that are settled in one transaction. */
+const BATCH = 100
+
+interface Pair {
+  readonly secured: string
+  readonly coin: string
+}
+
+const readPairs = async (db: Kysely<Schema>): Promise<readonly Pair[]> => {
+  const { rows } = await sql<Pair>`SELECT DISTINCT collateral_coin AS secured, coin
+    FROM loan_orders WHERE watch_price IS NOT NULL`.execute(db)
+  return rows
+}
+
+export const createLoans = (parts: LoanParts): Loans => {
+  const { db, timers, settings, demo, emitter, letters, report } = parts
+  const products = createLoanProducts(settings, demo)
+  const indexes = createLoanIndexes(parts)
+  const tell = (all: readonly LoanNews[]): void => {
+    // Both coins of a loan are in what is told: one letter for each event.
+    for (const one of all) if (one.coin === one.row.coin) void tellLoan(letters, one).catch(report)
+  }
+  const work = createEarnWork('loan', parts, (inside, ids) => settleLoans(inside, indexes, ids), tell)
+  const pairsOffered = (): readonly Pair[] =>
+    products.names().flatMap((name) => {
+      const named = products.loanNamed(name)
+      return named === undefined ? [] : [{ secured: named.collateralCoin, coin: named.coin }]
+    })
+
+  /** Loans of a pair whose ratio is at its next limit, from an id on. */
+  const reached = async ({ secured, coin }: Pair, after: string): Promise<readonly string[]> => {
+    const index = indexes.now(`${secured}-${coin}`)
+    if (index?.fresh !== true) return []
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM loan_orders WHERE collateral_coin = ${secured} AND coin = ${coin} AND watch_price >= ${index.price}::numeric
+        AND id > ${after} AND (${index.maySell} OR level <> 'liquidation')
+      ORDER BY id LIMIT ${sql.lit(BATCH)}`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  const settlePair = async (pair: Pair, after = '0'): Promise<void> => {
+    const ids = await reached(pair, after)
+    const last = ids.at(-1)
+    if (last === undefined) return
+    const news = await work.alone((inside) => settleLoans(inside, indexes, ids))
+    for (const { uid, coin } of news) emitter.emitAccount(uid, [coin])
+    tell(news)
+    return settlePair(pair, last)
+  }
+  let isLent = false
+  const checkPrices = async (): Promise<void> => {
+    const running = await readPairs(db)
+    isLent = running.length > 0
+    const names = new Set([...running, ...pairsOffered()].map(({ secured, coin }) => `${secured}-${coin}`))
+    await indexes.look([...names])
+    for (const pair of running) {
+      // oxlint-disable-next-line no-await-in-loop -- A handful of pairs.
+      await settlePair(pair)
+    }
+  }
+  const prices = createDueWork({
+    timers,
+    run: checkPrices,
+    nextIn: () => Promise.resolve(isLent ? LOOK_MS : undefined),
+    report,
+  })
+
+  return {
+    ...loanViews(db, products, indexes),
+    take: async (uid, key, input) => {
+      const result = await work.ask(uid, key, 'loan.take', input, (inside) =>
+        take(products, indexes, inside, uid, input),
+      )
+      prices.wake()
+      return result
+    },
+    addCollateral: (uid, key, input) =>
+      work.ask(uid, key, 'loan.addCollateral', input, (inside) => secure(indexes, inside, uid, input)),
+    repay: (uid, key, input) => work.ask(uid, key, 'loan.repay', input, (inside) => repay(indexes, inside, uid, input)),
+    isRunning: work.isRunning,
+    runDue: work.runDue,
+    checkPrices,
+    start: async () => {
+      await indexes.load()
+      await indexes.look(pairsOffered().map(({ secured, coin }) => `${secured}-${coin}`))
+      prices.start()
+      work.start()
+    },
+    stop: async () => {
+      await prices.stop()
+      await work.stop()
+    },
+  }
+}
