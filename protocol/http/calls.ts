@@ -27,6 +27,7 @@ import * as ico from './ico.ts'
 import * as icoOrder from './icoOrder.ts'
 import * as limits from './limits.ts'
 import * as listing from './listing.ts'
+import * as loan from './loan.ts'
 import * as merchant from './merchant.ts'
 import * as merchantMsg from './merchantMsg.ts'
 import * as merchantOrder from './merchantOrder.ts'
@@ -60,6 +61,7 @@ export const GROUPS = {
   common: { ...common, ...helpCenter },
   coinVarieties: { ...coinVarieties, ...c2cVarieties },
   listing,
+  loan,
   hq,
   home,
   selfSelection,

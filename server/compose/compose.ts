@@ -17,6 +17,7 @@ import { createSupport } from '../support/support.ts'
 import { loadPasskeys } from '../users/accounts/passkeys.ts'
 import { type Base, createBase } from './base.ts'
 import { startManaged, startPledged } from './earn.ts'
+import { startLoans } from './loans.ts'
 import { startBooks, startEscrow, startMoney, startOutages, startReferral } from './money.ts'
 import { startPayMethods, startPeople } from './people.ts'
 import { startPurging } from './purging.ts'
@@ -112,6 +113,7 @@ const startServices = async (base: Base, isDraining: () => boolean): Promise<Ser
   const money = await startMoney(base, { database, engines: trading, market, accounts, identities, events })
   const managed = startManaged(base, { database, engines: trading, settings, events })
   const pledged = startPledged(base, { database, engines: trading, settings, events })
+  const loans = await startLoans(base, { database, engines: trading, market, settings, accounts, events })
   const escrow = startEscrow(base, { database, engines: trading, market, accounts, identities, payMethods, events })
   startReferral(base, { database, engines: trading, accounts, identities, events })
   const sales = await startSales(base, { database, engines: trading, identities, events })
@@ -156,6 +158,7 @@ const startServices = async (base: Base, isDraining: () => boolean): Promise<Ser
     payMethods,
     escrow,
     earn: { managed, pledged },
+    loans,
     sales,
     orderChat: createOrderChat({
       db: database.db,

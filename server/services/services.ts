@@ -5,6 +5,7 @@ import type { Escrow } from '../c2c/escrow.ts'
 import type { OrderChat } from '../c2c/orderChat.ts'
 import type { PayMethods } from '../c2c/payMethods.ts'
 import type { EarnProducts } from '../earn/earnProducts.ts'
+import type { Loans } from '../earn/loan/loans.ts'
 import type { Sales } from '../earn/sale/sales.ts'
 import type { Forex } from '../engine/forex/forex.ts'
 import type { Futures } from '../engine/futures/futures.ts'
@@ -101,6 +102,8 @@ export interface Services {
   readonly escrow: Escrow
   /** Products that earn, by their kind; a kind that is not offered is undefined. */
   readonly earn: Readonly<Record<EarnKind, EarnProducts | undefined>>
+  /** Loans against coins. */
+  readonly loans: Loans
   /** Token sales. */
   readonly sales: Sales
   /** What the two sides of an order write to each other. */

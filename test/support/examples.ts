@@ -30,6 +30,7 @@ import {
   rejectedCase,
   sendPicture,
 } from './identity.ts'
+import { LOAN_EXAMPLES } from './loanExamples.ts'
 import { freshWithdrawal, MONEY_EXAMPLES } from './moneyExamples.ts'
 import { PASSKEY_EXAMPLES } from './passkeyExamples.ts'
 import { PAY_TYPE_EXAMPLES } from './payTypeExamples.ts'
@@ -353,6 +354,7 @@ export const EXAMPLES: Examples = {
   payType: PAY_TYPE_EXAMPLES,
   ...C2C_EXAMPLES,
   ...EARN_EXAMPLES,
+  ...LOAN_EXAMPLES,
   ...SALE_EXAMPLES,
   closure: {
     state: nothing,

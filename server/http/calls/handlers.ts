@@ -25,6 +25,7 @@ import * as ico from './ico.ts'
 import * as icoOrder from './icoOrder.ts'
 import * as limits from './limits.ts'
 import * as listing from './listing.ts'
+import * as loan from './loan.ts'
 import * as merchant from './merchant.ts'
 import * as merchantMsg from './merchantMsg.ts'
 import * as merchantOrder from './merchantOrder.ts'
@@ -93,4 +94,5 @@ export const handlers = {
   merchatAppeal: all(merchatAppeal),
   merchantMsg: all(merchantMsg),
   financial: all(financial),
+  loan: all(loan),
 } satisfies Handlers

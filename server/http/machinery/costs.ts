@@ -197,6 +197,16 @@ const COSTS: Costs = {
     redeemFinancialOrder: writes(2),
     setRenewal: writes(1),
   },
+  loan: {
+    products: reads(2),
+    preview: reads(3),
+    take: writes(3),
+    list: page(20),
+    detail: reads(3),
+    events: page(20),
+    addCollateral: writes(2),
+    repay: writes(2),
+  },
   ico: { getList: reads(3), getDetail: reads(3) },
   // The published list is downloaded whole by whoever checks it.
   icoOrder: {
