@@ -8,7 +8,7 @@ import { type Act, PRODUCT_DAYS, playPledged } from './play.ts'
 import type { Program } from './program.ts'
 import { script } from './script.ts'
 
-const RUNS = 200
+const RUNS = 400
 const FEWEST = 3
 /** Scripts of a seed among which a planted bug is looked for, and seeds that are tried where sources moved. */
 const SEARCH = 150

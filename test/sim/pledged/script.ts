@@ -20,7 +20,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('redeem' as const),
-      order: fc.nat(12),
+      order: fc.nat(4),
       shown: fc.constantFrom(0n, 0n, 0n, 1n, -1n),
     }),
   },
@@ -48,9 +48,9 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant('edge' as const),
-      to: fc.oneof(fc.constantFrom('hour' as const, 'midnight' as const), fc.nat(12)),
+      to: fc.oneof(fc.constantFrom('hour' as const, 'midnight' as const), fc.nat(4)),
       off: fc.constantFrom(-1, 0, 1),
-      runs,
+      runs: fc.boolean(),
     }),
   },
 )
