@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { DAY_MS, DAYS_A_YEAR, interestOver, toAmount } from '#protocol'
 import { createManaged } from '../server/earn/managed/managed.ts'
 import { auditLedger } from '../server/ledger/audit.ts'
-import { post } from '../server/ledger/post.ts'
-import { user } from '../server/ledger/posting.ts'
 import { openDatabase } from '../server/platform/db/open.ts'
 import { createVenueEvents } from '../server/platform/venueEvents.ts'
 import { createDatedSettings } from '../server/settings/dated.ts'
 import { removeFolder, temporaryFolder } from '../test/support/folders.ts'
-import { pause, quantile } from './figures.ts'
+import { addUsers, giveCoins, p99, transfersOf } from './earn/world.ts'
+import { quantile } from './figures.ts'
 
 /**
  * A day's interest of 100,000 orders of managed money, of as many users, in 10,000 products: each paid, with a ledger entry
@@ -17,7 +16,6 @@ import { pause, quantile } from './figures.ts'
  */
 const ORDERS = 100_000
 const PRODUCTS = 10_000
-const PACE_MS = 20
 const LIMIT_MS = 20_000
 const MOST_RATIO = 2
 const PAGES = 300
@@ -50,26 +48,11 @@ const managed = createManaged({
 })
 
 /** All rows of before, as purchases would have left them. */
-const fill = async (): Promise<void> => {
-  await pool.query(
-    `INSERT INTO users (name, kind, password_hash, created_at, level, demo, shared)
-     SELECT 'earn' || n || '@example.org', 'email', '', 0, 0, true, false FROM generate_series(1, $1::int) AS n`,
-    [ORDERS],
-  )
-  const { rows } = await pool.query<{ first: string }>('SELECT min(uid)::text AS first FROM users')
-  const first = Number(rows[0]?.first)
-  for (let from = 0; from < ORDERS; from += 5_000)
-    await pool.query(
-      `SELECT ledger_post(
-         array_agg(1), array_agg(line.uid ORDER BY line.n)::bigint[], array_agg(line.kind ORDER BY line.n)::text[], array_agg('USDT'::text),
-         array_agg(line.amount ORDER BY line.n)::numeric[], array_agg('c2c-sale'::text), array_agg('1'::text), 1)
-       FROM (
-         SELECT $1::bigint + n AS uid, 'locked' AS kind, 100 AS amount, n * 3 AS n FROM generate_series(0, 4999) AS n
-         UNION ALL SELECT $1::bigint + n, 'available', 1000, n * 3 + 1 FROM generate_series(0, 4999) AS n
-         UNION ALL SELECT NULL, 'outside', -1100, n * 3 + 2 FROM generate_series(0, 4999) AS n
-       ) AS line`,
-      [first + from],
-    )
+const fill = async (): Promise<number> => {
+  const first = await addUsers(pool, 'earn', ORDERS)
+  const each = (amount: string) => Array.from({ length: ORDERS }, () => amount)
+  await giveCoins(pool, first, { kind: 'locked', coin: 'USDT', amounts: each('100') })
+  await giveCoins(pool, first, { kind: 'available', coin: 'USDT', amounts: each('1000') })
   await pool.query(
     `INSERT INTO managed_products (product, running)
      SELECT 'USDT-2-p' || n, 100 * $1::int / $2::int FROM generate_series(0, $2::int - 1) AS n`,
@@ -83,22 +66,7 @@ const fill = async (): Promise<void> => {
     [first, PRODUCTS, START, ORDERS],
   )
   await pool.query('ANALYZE')
-}
-
-let sent = 0
-/** What a durable transfer of somebody takes, one after the other at a pace, until it is told to end. */
-const transfers = async (first: number, isOver: () => boolean): Promise<number[]> => {
-  const took: number[] = []
-  while (!isOver()) {
-    sent += 1
-    const uid = String(first + ((sent * 7_919) % ORDERS))
-    const began = performance.now()
-    const move = { from: user(uid, 'available'), to: user(uid, 'frozen'), coin: 'USDT', amount: toAmount('0.01') }
-    await post(db, [{ causeId: String(sent), moves: [{ ...move, cause: 'spot-freeze' }] }], 2)
-    took.push(performance.now() - began)
-    await pause(Math.max(0, PACE_MS - (performance.now() - began)))
-  }
-  return took
+  return first
 }
 
 const p99Of = async (run: (at: number) => Promise<unknown>): Promise<number> => {
@@ -111,26 +79,19 @@ const p99Of = async (run: (at: number) => Promise<unknown>): Promise<number> => 
   return quantile(took, 0.99)
 }
 
-/** Everything that is due at a moment, and what a transfer takes meanwhile. */
-const settle = async (first: number, at: number): Promise<{ readonly ms: number; readonly p99: number }> => {
-  now = at
-  let over = false
-  const beside = transfers(first, () => over)
-  const began = performance.now()
-  await managed.runDue()
-  const ms = performance.now() - began
-  over = true
-  return { ms, p99: quantile(await beside, 0.99) }
-}
-
 try {
-  await fill()
-  const { rows } = await pool.query<{ uid: string }>('SELECT min(uid)::text AS uid FROM managed_orders')
-  const first = Number(rows[0]?.uid)
-  const until = performance.now() + 8_000
-  const alone = quantile(await transfers(first, () => performance.now() > until), 0.99)
-  const day = await settle(first, START + DAY_MS)
-  const last = await settle(first, START + 2 * DAY_MS)
+  const first = await fill()
+  const transfers = transfersOf(db, first, ORDERS)
+  /** Everything that is due at a moment, and what a transfer takes meanwhile. */
+  const settle = async (at: number): Promise<{ readonly ms: number; readonly p99: number }> => {
+    await transfers.alone()
+    now = at
+    const { ms, took } = await transfers.beside(() => managed.runDue())
+    return { ms, p99: p99(took) }
+  }
+  const day = await settle(START + DAY_MS)
+  const last = await settle(START + 2 * DAY_MS)
+  const alone = p99(transfers.took)
   const pages = await p99Of((at) => managed.orders(String(first + at), { over: true, limit: 21 }, now))
   const products = await p99Of((at) =>
     managed.products({ after: at === 0 ? undefined : `USDT-2-p${at}`, limit: 21 }, now),

@@ -4,12 +4,14 @@ import { rationSale } from '#protocol'
 import { findBrowser } from '../scripts/setup.mjs'
 import { BROWSER_FLAGS } from '../test/support/browser.ts'
 import { median } from './figures.ts'
+import { distribution } from './sale/distribution.ts'
 import { linesOf, SETTINGS } from './sale/example.ts'
 import type { bench } from './sale/page.ts'
 import { buildPages, servePages } from './ticks/pages.ts'
 
 // A token sale of 100,000 commitments: how long the venue takes to allocate it (root of the list, shares, sums), and how long
 // a phone takes to check it from the published list, on a thread four times slower. Beside it as many hashes as the tree has.
+// Then the same sale on PostgreSQL, from its end to the first day that vests, and what transfers of others take meanwhile.
 const { values } = parseArgs({
   options: {
     lines: { type: 'string', default: '100000' },
@@ -47,7 +49,9 @@ try {
     )
   }
   const [allocation, check, hashes] = [median(allocated), median(checked), median(hashed)]
-  console.log(JSON.stringify({ bench: 'sale', lines: count, allocation, check, hashes }))
+  console.log(`${count} lines: allocated in ${allocation.toFixed(0)} ms, checked in ${check.toFixed(0)} ms`)
+  const venue = await distribution(count)
+  console.log(JSON.stringify({ bench: 'sale', lines: count, allocation, check, hashes, venue }))
 } finally {
   await browser.close()
   pages.close()

@@ -20,7 +20,7 @@ export const BENCHES: Readonly<Record<string, string>> = {
   triggers: 'a tick on 10,000 open triggers',
   marks: 'a mark price on 10,000 open positions',
   timed: '10,000 timed contracts that expire in one second',
-  sale: 'the allocation of a token sale of 100,000 commitments, and its check on a slowed phone',
+  sale: 'a token sale of 100,000 commitments: its allocation, the check on a slowed phone, and all its steps on PostgreSQL',
   rebuild: '100,000 open orders read at the start',
   record: 'ticks chained, sealed and signed a second',
   ledger: 'transfers of the ledger a second beside pgbench',

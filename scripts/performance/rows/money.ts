@@ -148,11 +148,19 @@ const rebuild: Wording = (line) => {
 const sale: Wording = (line) => {
   const of = numbersOf(line)
   const lines = of('lines').toLocaleString('en-US')
+  const phases = ['allocation', 'distribution', 'vesting'] as const
+  const venue = (phase: string, name: string): number => of('venue', 'phases', phase, name)
+  const paidASecond = of('venue', 'payments') / (venue('payments', 'ms') / 1_000)
   return [
     {
       what: `a token sale of ${lines} commitments: allocated by the venue, root and sums included; checked from the published list by a phone four times as slow`,
       figure: `${duration(of('allocation'))}; ${duration(of('check'))}`,
       reference: `aims 2 s; 5 s; ${(2 * of('lines')).toLocaleString('en-US')} SHA-256 of 64 digits on that phone ${duration(of('hashes'))}`,
+    },
+    {
+      what: `… on PostgreSQL, order by order: allocated, with what is returned of each / distributed, with what is returned of who did not pay / the first day of vesting; payments by their call`,
+      figure: `${phases.map((phase) => duration(venue(phase, 'ms'))).join(' / ')}; ${short(paidASecond, 2)} a second`,
+      reference: `limit 60 s; a durable transfer meanwhile, p99: ${[...phases, 'payments'].map((phase) => times(venue(phase, 'p99') / of('venue', 'alone', 'p99'))).join(' / ')} alone (${short(of('venue', 'alone', 'p99'), 2)} ms)`,
     },
   ]
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import {
   deliverOrder,
   failOrder,
@@ -14,7 +14,7 @@ import type { Inside } from '../../funding/stepRunner.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { salePosting } from './postings.ts'
-import { numberOf, orderColumns, orderOf, type SaleOrderRow, type SaleRow } from './rows.ts'
+import { numberOf, orderOf, type SaleOrderRow, type SaleRow } from './rows.ts'
 import type { SaleDone } from './step.ts'
 
 interface Work {
@@ -56,6 +56,23 @@ const lockDue = (transaction: Transaction<Schema>, ids: readonly string[], at: n
     .forUpdate()
     .execute()
 
+interface Written {
+  readonly row: SaleOrderRow
+  readonly order: SaleOrder
+  readonly dueAt: number | undefined
+}
+
+const writeOrders = async ({ transaction, at }: Inside, all: readonly Written[]): Promise<void> => {
+  await sql`SELECT sale_commit(
+    ${all.map(({ row }) => row.id)}::bigint[], ${all.map(({ row }) => row.state)}::text[],
+    ${all.map(({ order }) => order.state)}::text[], ${all.map(({ order }) => order.locked)}::numeric[],
+    ${all.map(({ order }) => order.paid)}::numeric[], ${all.map(({ order }) => order.tokens)}::numeric[],
+    ${all.map(({ order }) => order.held)}::numeric[], ${all.map(({ order }) => order.released)}::numeric[],
+    ${all.map(({ order }) => order.charged)}::numeric[], ${all.map(({ order }) => order.refund ?? null)}::text[],
+    ${all.map(({ dueAt }) => dueAt ?? null)}::bigint[], ${at}
+  )`.execute(transaction)
+}
+
 /** Does what is due of these orders, in one transaction. */
 export const runOrders = async (inside: Inside, ids: readonly string[]): Promise<SaleDone[]> => {
   const { transaction, at } = inside
@@ -70,19 +87,17 @@ export const runOrders = async (inside: Inside, ids: readonly string[]): Promise
   const byId = new Map(sales.map((sale) => [sale.id, sale]))
   const postings: Posting[] = []
   const done: SaleDone[] = []
+  const written: Written[] = []
   for (const row of rows) {
     const sale = byId.get(row.sale)
     if (sale === undefined) continue
     const { order, moves, dueAt } = workOn(sale, row, at)
-    await transaction
-      .updateTable('sale_orders')
-      .set(orderColumns(order, at, dueAt))
-      .where('id', '=', row.id)
-      .execute()
+    written.push({ row, order, dueAt })
     postings.push(...salePosting(row, sale.settings, moves))
     const { token, payCoin } = sale.settings
     done.push({ id: row.id, uid: row.uid, coins: moves.length === 0 ? [] : [token, payCoin], dueAt })
   }
+  await writeOrders(inside, written)
   await inside.commit('', postings)
   return done
 }

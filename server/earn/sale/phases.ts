@@ -1,17 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import {
-  isSubscribed,
-  payByOf,
-  rationSale,
-  type SaleFailure,
-  type SaleOutcome,
-  saleDueAt,
-  secretHash,
-  toAmount,
-} from '#protocol'
+import { isSubscribed, payByOf, type SaleFailure, saleDueAt, toAmount } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 import { settingAt } from '../../settings/settings.ts'
-import { lineOf, lockSale, numberOf, type SaleRow, timesOf } from './rows.ts'
+import { isCurrent, isDrawable, type PreparedAllocation } from './allocation/prepare.ts'
+import { lockSale, numberOf, type SaleRow, timesOf } from './rows.ts'
 
 /** A step of a whole sale within its transaction, at one moment. */
 interface Within {
@@ -19,14 +11,27 @@ interface Within {
   readonly at: number
 }
 
+/** What came of a step of a sale. */
+export type SaleRun = 'done' | 'nothing' | 'changed'
+
+/** Orders that one statement concerns: all of a large sale take longer than a statement may. */
+const AT_ONCE = 5_000
+
 /** Every order of the sale is to be taken up: returned, given tokens, or told its allocation. */
 const takeUpOrders = async ({ transaction, at }: Within, id: string): Promise<void> => {
-  await sql`UPDATE sale_orders SET due_at = ${at} WHERE sale = ${id} AND state NOT IN ('refunded', 'delivered')`.execute(
-    transaction,
-  )
+  let after: string | null = '0'
+  while (after !== null) {
+    const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`
+      WITH page AS (
+        SELECT id FROM sale_orders WHERE sale = ${id} AND id > ${after}::bigint AND state NOT IN ('refunded', 'delivered')
+        ORDER BY id LIMIT ${AT_ONCE}
+      ), taken AS (UPDATE sale_orders AS o SET due_at = ${at} FROM page WHERE o.id = page.id RETURNING o.id)
+      SELECT max(id)::text AS last FROM taken`.execute(transaction)
+    after = rows[0]?.last ?? null
+  }
 }
 
-const fail = async (within: Within, { id }: SaleRow, failure: SaleFailure): Promise<void> => {
+const fail = async (within: Within, { id }: SaleRow, failure: SaleFailure): Promise<SaleRun> => {
   const { transaction, at } = within
   await transaction
     .updateTable('sales')
@@ -34,55 +39,42 @@ const fail = async (within: Within, { id }: SaleRow, failure: SaleFailure): Prom
     .where('id', '=', id)
     .execute()
   await takeUpOrders(within, id)
+  return 'done'
 }
 
 /** Writes what each line gets; the orders are taken up one by one afterwards. */
-const writeTokens = async (
-  { transaction, at }: Within,
-  ids: readonly string[],
-  { tokens }: SaleOutcome,
-): Promise<void> => {
-  await sql`UPDATE sale_orders AS o SET tokens = a.tokens, due_at = ${at}
-    FROM unnest(${[...ids]}::bigint[], ${[...tokens]}::numeric[]) AS a (id, tokens) WHERE o.id = a.id`.execute(
-    transaction,
-  )
+const writeTokens = async ({ transaction, at }: Within, { ids, tokens }: PreparedAllocation): Promise<void> => {
+  for (const [part, page] of ids.entries())
+    await sql`UPDATE sale_orders AS o SET tokens = a.tokens, due_at = ${at}
+      FROM unnest(string_to_array(${page}, ',')::bigint[], string_to_array(${tokens[part]}, '|')::numeric[]) AS a (id, tokens)
+      WHERE o.id = a.id`.execute(transaction)
 }
 
-const ration = async (within: Within, sale: SaleRow): Promise<void> => {
+const ration = async (within: Within, sale: SaleRow, prepared: PreparedAllocation | undefined): Promise<SaleRun> => {
   const { transaction, at } = within
   const { id, settings } = sale
   if (!isSubscribed(settings, toAmount(sale.total))) return fail(within, sale, 'undersubscribed')
-  const isDrawable = sale.secret !== null && secretHash(sale.secret) === sale.secret_hash
-  if (settings.sharing === 'lottery' && !isDrawable) return fail(within, sale, 'secret')
-  const rows = await transaction
-    .selectFrom('sale_orders')
-    .select(['id', 'line', 'committed', 'nonce'])
-    .where('sale', '=', id)
-    .orderBy('id')
-    .execute()
-  const outcome = rationSale(id, settings, rows.map(lineOf), sale.secret ?? undefined)
+  if (!isDrawable(sale)) return fail(within, sale, 'secret')
+  if (prepared === undefined || !isCurrent(prepared, sale)) return 'changed'
   const payBy = payByOf(settings, at)
   await transaction
     .updateTable('sales')
     .set({
       progress: 'rationed',
-      root: outcome.root,
-      allocated: outcome.sum,
-      excess: outcome.excess,
+      root: prepared.root,
+      allocated: prepared.sum,
+      excess: prepared.excess,
       rationed_at: String(at),
       pay_by: String(payBy),
       due_at: String(saleDueAt(settings, { progress: 'rationed', payBy })),
     })
     .where('id', '=', id)
     .execute()
-  await writeTokens(
-    within,
-    rows.map((row) => row.id),
-    outcome,
-  )
+  await writeTokens(within, prepared)
+  return 'done'
 }
 
-const distribute = async (within: Within, { id }: SaleRow): Promise<void> => {
+const distribute = async (within: Within, { id }: SaleRow): Promise<SaleRun> => {
   const { transaction, at } = within
   await transaction
     .updateTable('sales')
@@ -90,26 +82,30 @@ const distribute = async (within: Within, { id }: SaleRow): Promise<void> => {
     .where('id', '=', id)
     .execute()
   await takeUpOrders(within, id)
+  return 'done'
 }
 
 /** Is this sale to be stopped? Two operators say so. */
 const isStopped = async ({ transaction, at }: Within, id: string): Promise<boolean> =>
   (await settingAt(transaction, 'saleStop', id, at))?.stopped === true
 
-/** Does what is due of a sale: it is allocated, distributed, or fails. False where nothing was. */
-export const runSale = async (within: Within, id: string): Promise<boolean> => {
+/**
+ * Does what is due of a sale: it is allocated as was prepared, distributed, or fails. `nothing`: nothing was due; `changed`:
+ * more was committed than the prepared allocation has seen.
+ */
+export const runSale = async (
+  within: Within,
+  id: string,
+  prepared: PreparedAllocation | undefined,
+): Promise<SaleRun> => {
   const sale = await lockSale(within.transaction, id)
-  if (sale === undefined) return false
+  if (sale === undefined) return 'nothing'
   const { progress, settings } = sale
-  if (progress === 'failed' || progress === 'distributed') return false
-  if (await isStopped(within, id)) {
-    await fail(within, sale, 'stopped')
-    return true
-  }
+  if (progress === 'failed' || progress === 'distributed') return 'nothing'
+  if (await isStopped(within, id)) return fail(within, sale, 'stopped')
   const due = saleDueAt(settings, timesOf(sale))
-  if (due === undefined || within.at < due) return false
-  await (progress === 'open' ? ration(within, sale) : distribute(within, sale))
-  return true
+  if (due === undefined || within.at < due) return 'nothing'
+  return progress === 'open' ? ration(within, sale, prepared) : distribute(within, sale)
 }
 
 /** Gives back the time in which nobody could pay. */

@@ -8,6 +8,7 @@ import { createDueRows, createDueWork, type DueRows, type DueWork } from '../../
 import type { Timers } from '../../platform/ports.ts'
 import { queue } from '../../platform/queue.ts'
 import type { VenueEmitter } from '../../platform/venueEvents.ts'
+import { prepareAllocation } from './allocation/prepare.ts'
 import { type BuyInput, buyStep } from './buyStep.ts'
 import { openSale, upcomingSales } from './openSale.ts'
 import { runOrders } from './orderWork.ts'
@@ -43,6 +44,8 @@ export interface Sales {
 /** Orders that are taken up in one transaction, and in one run. */
 const AT_ONCE = 100
 const MAX_DUE_PER_RUN = 2_000
+/** How often a sale is allocated anew at once, because a commitment came in its last moment; the next run goes on. */
+const MOST_TRIES = 4
 /** Steps at once, so that other parts of Tapeline find connections too, and how many wait for their turn. */
 const STEPS_AT_ONCE = 4
 const MOST_WAITING = 4_000
@@ -107,13 +110,21 @@ class SaleEngine implements Sales {
     const open = await db.selectFrom('sales').select('id').where('due_at', 'is not', null).orderBy('due_at').execute()
     for (const { id } of open)
       try {
-        await this.#lease.keep()
-        await again(() => this.#runner.alone((inside) => runSale(inside, id)))
+        await this.#runSale(id)
       } catch (error) {
         if (isDatabaseDown(error)) throw error
         report(error)
       }
     await this.#runOrders()
+  }
+  async #runSale(id: string): Promise<void> {
+    const { db, clock } = this.#parts
+    for (let left = MOST_TRIES; left > 0; left -= 1) {
+      const prepared = await prepareAllocation(db, id, clock.now())
+      await this.#lease.keep()
+      const run = await again(() => this.#runner.alone((inside) => runSale(inside, id, prepared)))
+      if (run !== 'changed') return
+    }
   }
   async #runOrders(): Promise<void> {
     const { db, clock } = this.#parts

@@ -1,0 +1,4 @@
+require('tsx/cjs/api').register()
+const { run } = require('./worker.ts')
+
+run()
