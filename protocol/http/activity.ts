@@ -56,6 +56,12 @@ export const eventKind = v.picklist([
   'withdrawalRefused',
   'depositCredited',
   'depositRefused',
+  'investmentEnded',
+  'investmentRenewed',
+  'stakingEnded',
+  'saleAllocated',
+  'salePaymentMissed',
+  'saleReturned',
 ])
 export type EventKind = v.InferOutput<typeof eventKind>
 

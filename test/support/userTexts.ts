@@ -198,6 +198,7 @@ export const NO_WORDS: Readonly<Record<string, string>> = {
     ].map((column) => [column, 'made by the venue, or checked against its own words']),
   ),
   'codes.name': 'to whom a code went; shown by nothing',
+  'letters_due.words': 'amounts, ids and times of our own, put in sentences of ours',
   'mailbox.recipient': 'the name that was asked for, compared and not shown',
   'mailbox.subject': 'a sentence of ours',
   'money_configs.note': 'by the command line alone',

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { Clock } from '../ports.ts'
-import type { Mailbox } from './port.ts'
+import type { Mailbox, Message } from './port.ts'
 
 const SHOWN = 20
 const KEPT = 86_400_000
@@ -9,12 +9,21 @@ const KEPT = 86_400_000
 /** A mailbox in the database. `onLost` is called for a message that could not be stored. */
 export const createMailbox = (db: Kysely<Schema>, clock: Clock, onLost: (error: unknown) => void): Mailbox => {
   let last: Promise<unknown> = Promise.resolve()
+  const rowOf = ({ to, subject, text, code }: Message) => ({
+    recipient: to,
+    subject,
+    body: text,
+    sent_at: String(clock.now()),
+    code: code ?? null,
+  })
   return {
-    send({ to, subject, text, code = null }) {
-      const sent_at = String(clock.now())
-      last = last
-        .then(() => db.insertInto('mailbox').values({ recipient: to, subject, body: text, sent_at, code }).execute())
-        .catch(onLost)
+    send(message) {
+      const row = rowOf(message)
+      last = last.then(() => db.insertInto('mailbox').values(row).execute()).catch(onLost)
+    },
+    async put(inside, message) {
+      await inside.insertInto('mailbox').values(rowOf(message)).execute()
+      return () => {}
     },
     settle: async () => {
       await last

@@ -30,6 +30,8 @@ interface OutboxParts {
  */
 export interface Outbox {
   send(letter: Letter): void
+  /** Stores it with what a transaction writes; what it answers delivers it after the commit. */
+  put(inside: Kysely<Schema>, letter: Letter): Promise<() => void>
   /** Waits until every accepted letter has been attempted once. */
   settle(): Promise<void>
   /** Delivers what an earlier run left. */
@@ -63,14 +65,21 @@ class StoredOutbox implements Outbox {
     this.#transports = transports
   }
 
-  send({ to, subject, text, html }: Letter): void {
+  #rowOf({ to, subject, text, html }: Letter) {
     const at = String(this.#clock.now())
     const way = to.startsWith('+') ? 'text' : 'mail'
-    const row = { way, recipient: to, subject, body: text, html: html ?? null, created_at: at, next_at: at } as const
+    return { way, recipient: to, subject, body: text, html: html ?? null, created_at: at, next_at: at } as const
+  }
+  send(letter: Letter): void {
+    const row = this.#rowOf(letter)
     this.#storing = this.#storing
       .then(() => this.#db.insertInto('outbox').values(row).execute())
       .then(() => this.#work())
       .catch((error: unknown) => this.#log.error({ err: error }, 'a letter was lost'))
+  }
+  async put(inside: Kysely<Schema>, letter: Letter): Promise<() => void> {
+    await inside.insertInto('outbox').values(this.#rowOf(letter)).execute()
+    return () => this.#work()
   }
   async settle(): Promise<void> {
     await this.#storing

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { Language } from '#protocol'
+import type { Schema } from '../db/schema.ts'
 
 /** One message to one mail address or mobile number (a text message uses `text` alone). */
 export interface Message {
@@ -22,6 +24,11 @@ export interface Mail {
    * Accepts a message and returns at once, so that the duration of a call does not reveal whether a message was sent.
    */
   send(message: Message): void
+  /**
+   * Stores a message with what a transaction writes, so that it is sent once if that is committed. What it answers begins the
+   * delivery, and is called after the commit; a venue that ended before delivers when it starts.
+   */
+  put(inside: Kysely<Schema>, message: Message): Promise<() => void>
   /** Waits until every accepted message is delivered, stored for another attempt, or given up. */
   settle(): Promise<void>
 }

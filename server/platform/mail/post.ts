@@ -8,7 +8,11 @@ import type { Letter, Mail, Message } from './port.ts'
 interface PostParts {
   readonly db: Kysely<Schema>
   readonly sentences: Sentences
-  readonly way: { send(letter: Letter): void; settle(): Promise<void> }
+  readonly way: {
+    send(letter: Letter): void
+    put(inside: Kysely<Schema>, letter: Letter): Promise<() => void>
+    settle(): Promise<void>
+  }
   /** Called for a message that could not be prepared. */
   readonly onLost: (error: unknown) => void
 }
@@ -19,9 +23,9 @@ interface PostParts {
  */
 export const createPost = ({ db, sentences, way, onLost }: PostParts): Mail => {
   let last: Promise<unknown> = Promise.resolve()
-  const toLetter = async (message: Message): Promise<Letter> => {
+  const toLetter = async (inside: Kysely<Schema>, message: Message): Promise<Letter> => {
     if (message.to.startsWith('+')) return message
-    const user = await db
+    const user = await inside
       .selectFrom('user_names')
       .innerJoin('users', 'users.uid', 'user_names.uid')
       .select(['users.phrase', 'users.language'])
@@ -37,8 +41,9 @@ export const createPost = ({ db, sentences, way, onLost }: PostParts): Mail => {
   }
   return {
     send(message) {
-      last = last.then(async () => way.send(await toLetter(message))).catch(onLost)
+      last = last.then(async () => way.send(await toLetter(db, message))).catch(onLost)
     },
+    put: async (inside, message) => way.put(inside, await toLetter(inside, message)),
     async settle() {
       await last
       await way.settle()

@@ -45,7 +45,7 @@ export const startMail = ({ config, egress, db, clock, log, sentences, stack, gi
     transports.mail = createSmtp({ url: smtpUrl, from: mailFrom, egress })
   if (textHook !== undefined) transports.text = createTextHook({ ...textHook, egress, clock })
   const outbox = createOutbox({ db, clock, timers: systemTimers, log, transports })
-  const pick = (to: string): Pick<Mail, 'settle'> & { send(letter: Letter): void } => {
+  const pick = (to: string): Pick<Mail, 'put' | 'settle'> & { send(letter: Letter): void } => {
     if (given !== undefined) return given
     const canDeliver = transports[to.startsWith('+') ? 'text' : 'mail'] !== undefined
     if (!canDeliver && mailbox === undefined) throw new Error('There is no way out for this message')
@@ -54,6 +54,7 @@ export const startMail = ({ config, egress, db, clock, log, sentences, stack, gi
   let ending = false
   const way = {
     send: (letter: Letter) => pick(letter.to).send(letter),
+    put: (inside: Kysely<Schema>, letter: Letter) => pick(letter.to).put(inside, letter),
     settle: async () => {
       await (given ?? mailbox)?.settle()
       if (!ending) await outbox.settle()

@@ -15,7 +15,7 @@ import { createDevices, type Devices } from './devices.ts'
 import { createEnter, type Enter } from './enter.ts'
 import { type FactorKey, readFactorKey } from './factorKey.ts'
 import { createHolds, type Holds } from './holds.ts'
-import { createLetters, type Letters } from './letters.ts'
+import { createLetters, createWriteLetter, type Letters, type WriteLetter } from './letters.ts'
 import { createLockout } from './lockout.ts'
 import { createNameChange, type NameChange } from './nameChange.ts'
 import { createTellNewDevice } from './newDevice.ts'
@@ -71,6 +71,7 @@ export interface Accounts {
   readonly holds: Holds
   /** To the owners of accounts, about what happened to them. */
   readonly letters: Letters
+  readonly writeLetter: WriteLetter
   readonly stepUp: StepUp
   /** Encrypts what must not be readable from the database alone. */
   readonly key: FactorKey
@@ -132,7 +133,8 @@ export const createAccounts = async (parts: AccountsParts): Promise<Accounts> =>
     limits,
   })
   const holds = createHolds(db, clock)
-  const letters = createLetters({ users, mail, sentences })
+  const writeLetter = createWriteLetter({ users, sentences })
+  const letters = createLetters({ write: writeLetter, mail })
   const change = createSecurityChange({ db, users, sessions, holds, trail, mail, sentences })
   const passwordChange = createPasswordChange({ users, devices, passwords, attempts, isWeak, change })
   const reset = createReset({
@@ -154,6 +156,7 @@ export const createAccounts = async (parts: AccountsParts): Promise<Accounts> =>
     tickets: createTickets(clock),
     trail,
     letters,
+    writeLetter,
     key,
     holds,
     passkeys: createPasskeys(db, clock),

@@ -1,15 +1,14 @@
 import { DEFAULT_LANGUAGE } from '#protocol'
-import type { Mail } from '../../platform/mail/port.ts'
+import type { LetterWord } from '../../platform/db/tables/trail.ts'
+import type { Mail, Message } from '../../platform/mail/port.ts'
 import type { Sentences } from '../../platform/sentences.ts'
+import { timeText } from './place.ts'
 import type { Users } from './users.ts'
-
-/** A value of a sentence: as it is, or another sentence in the language of the letter. */
-export type Word = string | { readonly sentence: string }
 
 export interface Letter {
   /** `mail.<name>.subject` and `mail.<name>.text` are its sentences. */
   readonly name: string
-  readonly values?: Readonly<Record<string, Word>>
+  readonly values?: Readonly<Record<string, LetterWord>>
   /** It is about money: a demo account is reminded that its funds are play money. */
   readonly money?: boolean
 }
@@ -20,30 +19,34 @@ export interface Letters {
   send(uid: string, letter: Letter): Promise<void>
 }
 
-export const createLetters = ({
-  users,
-  mail,
-  sentences,
-}: {
-  readonly users: Users
-  readonly mail: Mail
-  readonly sentences: Sentences
-}): Letters => ({
-  async send(uid, { name, values = {}, money = false }) {
+/** The message that a letter is; undefined for accounts that are erased. */
+export type WriteLetter = (uid: string, letter: Letter) => Promise<Message | undefined>
+
+export const createWriteLetter =
+  ({ users, sentences }: { readonly users: Users; readonly sentences: Sentences }): WriteLetter =>
+  async (uid, { name, values = {}, money = false }) => {
     const [user, { email, mobile }] = await Promise.all([users.byUid(uid), users.namesOf(uid)])
     const to = email ?? mobile
-    if (user === undefined || to === undefined) return
+    if (user === undefined || to === undefined) return undefined
     const language = user.language ?? DEFAULT_LANGUAGE
     const say = (key: string, words?: Readonly<Record<string, string>>) => sentences(language, key, words)
-    const words = Object.fromEntries(
-      Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? value : say(value.sentence)]),
-    )
+    const written = (value: LetterWord): string => {
+      if (typeof value === 'string') return value
+      return 'time' in value ? timeText(value.time, language) : say(value.sentence)
+    }
+    const words = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, written(value)]))
     const text = say(`mail.${name}.text`, words)
-    mail.send({
+    return {
       to,
       language,
       subject: say(`mail.${name}.subject`, words),
       text: money && user.demo ? `${text}\n\n${say('mail.demoFunds')}` : text,
-    })
+    }
+  }
+
+export const createLetters = ({ write, mail }: { readonly write: WriteLetter; readonly mail: Mail }): Letters => ({
+  async send(uid, letter) {
+    const message = await write(uid, letter)
+    if (message !== undefined) mail.send(message)
   },
 })

@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** A time of UTC, its date in the order of the language. */
-const timeText = (at: number, language: Language): string => {
+export const timeText = (at: number, language: Language): string => {
   const [date = '', time = ''] = new Date(at).toISOString().slice(0, 16).split('T')
   const parts = date.split('-')
   return `${(LANGUAGE_FACTS[language].dates === 'yearFirst' ? parts : parts.toReversed()).join('-')} ${time} UTC`

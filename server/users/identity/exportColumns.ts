@@ -211,6 +211,7 @@ export const EXPORTED: Readonly<Record<string, readonly string[]>> = {
 /** Tables that refer to users and are not exported, each with its reason. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   authenticator_offers: 'a secret that was only shown',
+  letters_due: 'on their way to their reader, and gone when they are sent',
   recovery_codes: 'hashes of secrets',
   factor_attempts: 'counts failures, and ends by itself',
   reset_tokens: 'hashes of secrets',

@@ -210,6 +210,7 @@ describe('outside demo mode', () => {
       send: (message: { to: string }) => {
         sent.push(message.to)
       },
+      put: async () => () => {},
       settle: async () => {},
     }
     const real = await startVenue({ config: { demo: false }, mail })

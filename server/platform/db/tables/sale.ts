@@ -21,6 +21,8 @@ export interface SaleTables {
     distributed_at: string | null
     failed_at: string | null
     due_at: string | null
+    /** Of `0072_letters_due.sql`. */
+    tell_at: Generated<string | null>
   }
   sale_orders: {
     id: Generated<string>

@@ -14,7 +14,11 @@ afterAll(() => venue.close())
 
 const posted = async (...messages: Letter[]): Promise<Letter[]> => {
   const sent: Letter[] = []
-  const way = { send: (letter: Letter) => void sent.push(letter), settle: async () => {} }
+  const way = {
+    send: (letter: Letter) => void sent.push(letter),
+    put: async () => () => {},
+    settle: async () => {},
+  }
   const { db } = venue.services.database
   const post = createPost({
     db,

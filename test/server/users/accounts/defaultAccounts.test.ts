@@ -6,7 +6,7 @@ import { createBrowser } from '../../../support/api.ts'
 import { createTestDatabase } from '../../../support/database.ts'
 import { startVenue, type TestVenue, type VenueOptions } from '../../../support/startVenue.ts'
 
-const NO_MAIL = { send: () => {}, settle: async () => {} }
+const NO_MAIL = { send: () => {}, put: async () => () => {}, settle: async () => {} }
 
 /** Starts a venue, looks at it, and ends it. */
 const within = async <T>(options: VenueOptions, look: (venue: TestVenue) => Promise<T>): Promise<T> => {

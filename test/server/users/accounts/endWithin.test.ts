@@ -31,7 +31,7 @@ describe('sessions that a change of security ends', () => {
       holds,
       trail,
       sessions: stopped,
-      mail: { send: () => undefined, settle: () => Promise.resolve() },
+      mail: { send: () => undefined, put: async () => () => {}, settle: () => Promise.resolve() },
       sentences: () => '',
     })
     const actor = { uid, ip: '', userAgent: '' }
