@@ -16,7 +16,7 @@ import { createContent } from '../site/content/content.ts'
 import { createSupport } from '../support/support.ts'
 import { loadPasskeys } from '../users/accounts/passkeys.ts'
 import { type Base, createBase } from './base.ts'
-import { startManaged, startPledged } from './earn.ts'
+import { startDueLetters, startManaged, startPledged } from './earn.ts'
 import { startLoans } from './loans.ts'
 import { startBooks, startEscrow, startMoney, startOutages, startReferral } from './money.ts'
 import { startPayMethods, startPeople } from './people.ts'
@@ -94,14 +94,15 @@ const startUsers = async (base: Base, { database }: Pick<Stores, 'database'>) =>
   stack.add(() => support.stop())
   const payMethods = startPayMethods(database, { accounts, identities, clock, demo: config.demo })
   startPurging({ accounts, identities, support, payMethods, operators, mailbox, database, clock, log, stack })
-  return { accounts, identities, operators, mailbox, events, support, payMethods }
+  return { accounts, identities, operators, mail, mailbox, events, support, payMethods }
 }
 
 /** Starts everything that handlers and feeds use, each part after those that it needs. */
 const startServices = async (base: Base, isDraining: () => boolean): Promise<Services> => {
   const { config, log, stack, clock, metrics, noteFault, sentences } = base
   const { source, loading, database } = await openStores(base)
-  const { accounts, identities, operators, mailbox, events, support, payMethods } = await startUsers(base, { database })
+  const users = await startUsers(base, { database })
+  const { accounts, identities, operators, mail, mailbox, events, support, payMethods } = users
   const { settings, refusedSettings, terms } = await startSettings(base, database)
   const { market, listing, stop } = createTermedMarket(source.market, settings, clock)
   stack.add(stop)
@@ -111,12 +112,13 @@ const startServices = async (base: Base, isDraining: () => boolean): Promise<Ser
   await startOutages(base, database)
   const books = startBooks(base, database)
   const money = await startMoney(base, { database, engines: trading, market, accounts, identities, events })
-  const managed = startManaged(base, { database, engines: trading, settings, events })
-  const pledged = startPledged(base, { database, engines: trading, settings, events })
+  const dueLetters = startDueLetters(base, { database, engines: trading, accounts, mail })
+  const managed = startManaged(base, { database, engines: trading, settings, events, dueLetters })
+  const pledged = startPledged(base, { database, engines: trading, settings, events, dueLetters })
   const loans = await startLoans(base, { database, engines: trading, market, settings, accounts, events })
   const escrow = startEscrow(base, { database, engines: trading, market, accounts, identities, payMethods, events })
   startReferral(base, { database, engines: trading, accounts, identities, events })
-  const sales = await startSales(base, { database, engines: trading, identities, events })
+  const sales = await startSales(base, { database, engines: trading, identities, events, dueLetters })
   const { lease, rest, spot, futures, forex, switches, ticks, timed } = trading
   return {
     config,

@@ -10,6 +10,7 @@ import { createDueRows, createDueWork, type DueRows, type DueWork } from '../pla
 import type { Clock, Timers } from '../platform/ports.ts'
 import { queue } from '../platform/queue.ts'
 import type { VenueEmitter } from '../platform/venueEvents.ts'
+import type { DueLetters } from '../users/accounts/dueLetters.ts'
 import type { Done } from './purchase.ts'
 import type { EarnSettings, RunKind } from './terms.ts'
 
@@ -22,6 +23,8 @@ export interface EarnParts<K extends RunKind> {
   /** What products are configured as. */
   readonly settings: EarnSettings<K>
   readonly emitter: Pick<VenueEmitter, 'emitAccount'>
+  /** Sends the letters that steps write. */
+  readonly dueLetters?: Pick<DueLetters, 'wake'>
   readonly demo: boolean
   readonly report: (error: unknown) => void
 }
@@ -64,7 +67,7 @@ const isDone = (value: object): value is Done => 'uid' in value
 /** `settle`: does what is due of some orders, all of it or nothing; `committed`: gets what it returned, after the commit. */
 export const createEarnWork = <K extends RunKind, M extends Moved>(
   kind: K,
-  { db, clock, timers, lease = NO_LEASE, emitter, report }: EarnParts<K>,
+  { db, clock, timers, lease = NO_LEASE, emitter, dueLetters, report }: EarnParts<K>,
   settle: (inside: Inside, ids: readonly string[]) => Promise<readonly M[]>,
   committed: (moved: readonly M[]) => void = () => undefined,
 ): EarnWork => {
@@ -76,6 +79,7 @@ export const createEarnWork = <K extends RunKind, M extends Moved>(
 
   const settleAll = async (ids: readonly string[]): Promise<void> => {
     const moved = await again(() => runner.alone((inside) => settle(inside, ids)))
+    dueLetters?.wake()
     for (const { uid, coin } of moved) emitter.emitAccount(uid, [coin])
     committed(moved)
   }

@@ -1,16 +1,16 @@
 import pino from 'pino'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { icoOrder, type Language } from '#protocol'
+import { common, icoOrder, type Language } from '#protocol'
 import { createVenue, type Venue } from '../../server/compose/compose.ts'
-import { createManaged } from '../../server/earn/managed/managed.ts'
-import { createPledged } from '../../server/earn/pledged/pledged.ts'
+import type { Managed } from '../../server/earn/managed/managed.ts'
+import type { Pledged } from '../../server/earn/pledged/pledged.ts'
 import { hasBrowser, type Phone } from '../support/browser.ts'
 import { newKey } from '../support/examples.ts'
 import { removeFolder } from '../support/folders.ts'
 import { type Hand, phoneIn } from '../support/hand.ts'
 import { certifyPrimary, PRIMARY } from '../support/identity.ts'
-import { type Person, signUp } from '../support/people.ts'
+import { messagesTo, type Person, signUp } from '../support/people.ts'
 import { quietMarket } from '../support/quietMarket.ts'
 import { exampleSale } from '../support/saleExamples.ts'
 import { giveSession } from '../support/session.ts'
@@ -51,25 +51,15 @@ describe.skipIf(!hasBrowser)('coins that earn', () => {
   let venue: Venue
   let ahead = MIDNIGHT + 10 * HOUR + 20 * MINUTE - Date.now()
   const now = (): number => Date.now() + ahead
-  const reported: unknown[] = []
   const phones: Phone[] = []
 
   /** The moment comes at once, and with it everything that is due. */
   const comes = async (at: number): Promise<void> => {
     expect(at).toBeGreaterThan(now())
     ahead = at - Date.now()
-    const { database, settings, events, sales } = venue.services
-    const parts = {
-      db: database.db,
-      clock: { now },
-      timers: { after: () => () => undefined },
-      settings,
-      emitter: events,
-      demo: true,
-      report: (error: unknown) => void reported.push(error),
-    }
-    await createManaged(parts).runDue()
-    await createPledged(parts).runDue()
+    const { earn, sales } = venue.services
+    await (earn.managed as Managed).runDue()
+    await (earn.pledged as Pledged).runDue()
     await sales.runDue()
   }
   /** Somebody signed in on a phone in their language. */
@@ -79,6 +69,7 @@ describe.skipIf(!hasBrowser)('coins that earn', () => {
     const { page, context } = hand.phone
     await page.goto('/#/pages/lang/lang')
     await markWelcomeShown(page)
+    await person.browser.call(common.setUserLanguage, { language })
     await giveSession(context, person, venue.address)
     await page.goto('about:blank')
     return { ...hand, person }
@@ -93,7 +84,6 @@ describe.skipIf(!hasBrowser)('coins that earn', () => {
   /** Nothing went wrong, on the phone nor in the books. */
   const isSound = async ({ complaints }: Phone): Promise<void> => {
     expect(complaints).toEqual([])
-    expect(reported).toEqual([])
     expect((await venue.services.books.reconcile())?.faults).toEqual([])
   }
 
@@ -256,6 +246,10 @@ describe.skipIf(!hasBrowser)('coins that earn', () => {
     expect(await figure(page, word('sale:own.tokens')).innerText()).toBe('160\u00a0SUI')
     expect(await figure(page, word('sale:own.toPay')).innerText()).toBe('320\u00a0USDT')
     expect(await figure(page, word('sale:own.returned')).innerText()).toBe('680\u00a0USDT')
+    const subject = word('mail:saleAllocated.subject', { token: 'SUI' })
+    await expect
+      .poll(async () => (await messagesTo(person.browser, person.account)).map((one) => one.subject))
+      .toContain(subject)
     // A day less what the page took, by the venue's clock, which this device's is days behind.
     await expect.poll(() => page.getByRole('timer').last().innerText()).toMatch(/^23:59:/)
     await press('sale:check.action')

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { type ManagedMoves, type ManagedOrder, type ManagedTermsThen, managedDueAt, stepManaged } from '#protocol'
 import type { Inside } from '../../funding/stepRunner.ts'
+import { addLetters } from '../../users/accounts/dueLetters.ts'
 import { bookSettled, freedOf, interestOf, type SettledOrder } from '../settled.ts'
 import type { EarnTerms } from '../terms.ts'
 import type { Moved } from '../work.ts'
+import { managedLetter } from './letters.ts'
 import { type OrderRow, orderOf } from './rows.ts'
 
 /** Days of one order that are paid in one transaction at most; the others follow in the next one. */
@@ -68,5 +70,7 @@ export const settleOrders = async (
     ${all.filter(({ isRenewed }) => isRenewed).map(({ row }) => row.id)}::bigint[],
     ${freed.map(({ product }) => product)}::text[], ${freed.map(({ amount }) => amount)}::numeric[], ${at}
   )`.execute(transaction)
+  const letters = all.flatMap(({ row, order }) => managedLetter(row, order) ?? [])
+  await addLetters(transaction, letters, at)
   return bookSettled(transaction, 'managed', all, at)
 }

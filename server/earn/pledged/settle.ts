@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type PledgedMoves, type PledgedOrder, pledgedDueAt, stepPledged } from '#protocol'
+import { type PledgedMoves, type PledgedOrder, pledgedDueAt, pledgedPaid, stepPledged } from '#protocol'
 import type { Inside } from '../../funding/stepRunner.ts'
+import { addLetters, type DueLetter } from '../../users/accounts/dueLetters.ts'
 import { bookSettled, freedOf, interestOf, type SettledOrder } from '../settled.ts'
 import type { EarnTerms } from '../terms.ts'
 import type { Moved } from '../work.ts'
@@ -45,6 +46,17 @@ export const writeSettled = async ({ transaction, at }: Inside, all: readonly Se
   return bookSettled(transaction, 'pledged', all, at)
 }
 
+/** What the owner of an order is written when its term is over. */
+const letterOf = ({ row: { id, uid, coin }, order }: Settled): DueLetter | undefined =>
+  order.ended?.by === 'term'
+    ? {
+        uid,
+        name: 'pledgedEnded',
+        values: { order: id, coin, back: order.principal, interest: pledgedPaid(order) },
+        event: { kind: 'stakingEnded', about: `${order.principal} ${coin}` },
+      }
+    : undefined
+
 /**
  * Does what is due of some orders, all of it or nothing: days are paid, terms end. Orders that a user's own step holds at
  * this moment are left to the next run.
@@ -57,10 +69,9 @@ export const settleOrders = async (
   const { rows } = await sql<OrderRow>`
     SELECT * FROM pledged_orders WHERE id = ANY (${[...ids]}::bigint[]) AND due_at <= ${inside.at}
     ORDER BY id FOR UPDATE SKIP LOCKED`.execute(inside.transaction)
-  return rows.length === 0
-    ? []
-    : writeSettled(
-        inside,
-        rows.map((row) => settleOne(terms, row, inside.at)),
-      )
+  if (rows.length === 0) return []
+  const all = rows.map((row) => settleOne(terms, row, inside.at))
+  const letters = all.flatMap((one) => letterOf(one) ?? [])
+  await addLetters(inside.transaction, letters, inside.at)
+  return writeSettled(inside, all)
 }

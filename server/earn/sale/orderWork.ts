@@ -13,6 +13,8 @@ import {
 import type { Inside } from '../../funding/stepRunner.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import type { Schema } from '../../platform/db/schema.ts'
+import { addLetters, type DueLetter } from '../../users/accounts/dueLetters.ts'
+import { saleLetter } from './letters.ts'
 import { salePosting } from './postings.ts'
 import { numberOf, orderOf, type SaleOrderRow, type SaleRow } from './rows.ts'
 import type { SaleDone } from './step.ts'
@@ -86,6 +88,7 @@ export const runOrders = async (inside: Inside, ids: readonly string[]): Promise
     .execute()
   const byId = new Map(sales.map((sale) => [sale.id, sale]))
   const postings: Posting[] = []
+  const letters: DueLetter[] = []
   const done: SaleDone[] = []
   const written: Written[] = []
   for (const row of rows) {
@@ -94,10 +97,14 @@ export const runOrders = async (inside: Inside, ids: readonly string[]): Promise
     const { order, moves, dueAt } = workOn(sale, row, at)
     written.push({ row, order, dueAt })
     postings.push(...salePosting(row, sale.settings, moves))
+    const letter = saleLetter(sale, row.uid, row.state, { ...order, refund: order.refund ?? null })
+    if (letter !== undefined) letters.push(letter)
     const { token, payCoin } = sale.settings
-    done.push({ id: row.id, uid: row.uid, coins: moves.length === 0 ? [] : [token, payCoin], dueAt })
+    const coins = moves.length === 0 ? [] : [token, payCoin]
+    done.push({ id: row.id, uid: row.uid, coins, dueAt, isTold: letter !== undefined })
   }
   await writeOrders(inside, written)
+  await addLetters(transaction, letters, at)
   await inside.commit('', postings)
   return done
 }

@@ -4,6 +4,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { settingAt } from '../../settings/settings.ts'
 import { isCurrent, isDrawable, type PreparedAllocation } from './allocation/prepare.ts'
 import { lockSale, numberOf, type SaleRow, timesOf } from './rows.ts'
+import { movedPayTimes, payTimes, reminderAt, tellUnpaid } from './tellUnpaid.ts'
 
 /** A step of a whole sale within its transaction, at one moment. */
 interface Within {
@@ -35,7 +36,7 @@ const fail = async (within: Within, { id }: SaleRow, failure: SaleFailure): Prom
   const { transaction, at } = within
   await transaction
     .updateTable('sales')
-    .set({ progress: 'failed', failure, failed_at: String(at), due_at: null })
+    .set({ progress: 'failed', failure, failed_at: String(at), due_at: null, tell_at: null })
     .where('id', '=', id)
     .execute()
   await takeUpOrders(within, id)
@@ -65,8 +66,7 @@ const ration = async (within: Within, sale: SaleRow, prepared: PreparedAllocatio
       allocated: prepared.sum,
       excess: prepared.excess,
       rationed_at: String(at),
-      pay_by: String(payBy),
-      due_at: String(saleDueAt(settings, { progress: 'rationed', payBy })),
+      ...payTimes(sale, payBy, reminderAt(sale, payBy)),
     })
     .where('id', '=', id)
     .execute()
@@ -78,7 +78,7 @@ const distribute = async (within: Within, { id }: SaleRow): Promise<SaleRun> => 
   const { transaction, at } = within
   await transaction
     .updateTable('sales')
-    .set({ progress: 'distributed', distributed_at: String(at), due_at: null })
+    .set({ progress: 'distributed', distributed_at: String(at), due_at: null, tell_at: null })
     .where('id', '=', id)
     .execute()
   await takeUpOrders(within, id)
@@ -90,7 +90,7 @@ const isStopped = async ({ transaction, at }: Within, id: string): Promise<boole
   (await settingAt(transaction, 'saleStop', id, at))?.stopped === true
 
 /**
- * Does what is due of a sale: it is allocated as was prepared, distributed, or fails. `nothing`: nothing was due; `changed`:
+ * Does what is due of a sale: it is allocated as was prepared, distributed, or fails, and who has not paid is told. `nothing`: nothing was due; `changed`:
  * more was committed than the prepared allocation has seen.
  */
 export const runSale = async (
@@ -103,8 +103,11 @@ export const runSale = async (
   const { progress, settings } = sale
   if (progress === 'failed' || progress === 'distributed') return 'nothing'
   if (await isStopped(within, id)) return fail(within, sale, 'stopped')
+  const tellAt = numberOf(sale.tell_at)
+  const isToTell = tellAt !== undefined && within.at >= tellAt
+  if (isToTell) await tellUnpaid(within.transaction, sale, within.at)
   const due = saleDueAt(settings, timesOf(sale))
-  if (due === undefined || within.at < due) return 'nothing'
+  if (due === undefined || within.at < due) return isToTell ? 'done' : 'nothing'
   return progress === 'open' ? ration(within, sale, prepared) : distribute(within, sale)
 }
 
@@ -122,11 +125,6 @@ export const lengthenSales = async (
     .execute()
   for (const sale of rows) {
     const payBy = (numberOf(sale.pay_by) ?? 0) + Math.max(0, to - Math.max(from, numberOf(sale.rationed_at) ?? 0))
-    const dueAt = String(saleDueAt(sale.settings, { progress: 'rationed', payBy }))
-    await transaction
-      .updateTable('sales')
-      .set({ pay_by: String(payBy), due_at: dueAt })
-      .where('id', '=', sale.id)
-      .execute()
+    await transaction.updateTable('sales').set(movedPayTimes(sale, payBy)).where('id', '=', sale.id).execute()
   }
 }

@@ -8,6 +8,7 @@ import { createDueRows, createDueWork, type DueRows, type DueWork } from '../../
 import type { Timers } from '../../platform/ports.ts'
 import { queue } from '../../platform/queue.ts'
 import type { VenueEmitter } from '../../platform/venueEvents.ts'
+import type { DueLetters } from '../../users/accounts/dueLetters.ts'
 import { prepareAllocation } from './allocation/prepare.ts'
 import { type BuyInput, buyStep } from './buyStep.ts'
 import { openSale, upcomingSales } from './openSale.ts'
@@ -25,6 +26,8 @@ export interface SalesParts extends SaleStepParts {
   readonly timers: Timers
   readonly lease?: Pick<Lease, 'keep'>
   readonly emitter: Pick<VenueEmitter, 'emitAccount'>
+  /** Sends the letters that steps write. */
+  readonly dueLetters?: Pick<DueLetters, 'wake'>
   readonly report: (error: unknown) => void
 }
 
@@ -97,7 +100,8 @@ class SaleEngine implements Sales {
     return this.#requests.isRunning(`${uid} ${key}`)
   }
   #announce(all: readonly SaleDone[]): void {
-    const { emitter, clock } = this.#parts
+    const { emitter, clock, dueLetters } = this.#parts
+    if (all.some(({ isTold }) => isTold)) dueLetters?.wake()
     for (const { uid, coins, dueAt } of all) {
       if (coins.length > 0) emitter.emitAccount(uid, coins)
       if (dueAt !== undefined) this.#due.wake(dueAt - clock.now())
@@ -118,11 +122,12 @@ class SaleEngine implements Sales {
     await this.#runOrders()
   }
   async #runSale(id: string): Promise<void> {
-    const { db, clock } = this.#parts
+    const { db, clock, dueLetters } = this.#parts
     for (let left = MOST_TRIES; left > 0; left -= 1) {
       const prepared = await prepareAllocation(db, id, clock.now())
       await this.#lease.keep()
       const run = await again(() => this.#runner.alone((inside) => runSale(inside, id, prepared)))
+      if (run === 'done') dueLetters?.wake()
       if (run !== 'changed') return
     }
   }

@@ -20,6 +20,8 @@ export interface SaleDone {
   readonly uid: string
   readonly coins: readonly string[]
   readonly dueAt?: number | undefined
+  /** A letter about it was written. */
+  readonly isTold?: boolean
 }
 
 export const NOT_FOUND: Refusal = { error: 'notFound', field: 'id' }

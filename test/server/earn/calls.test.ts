@@ -6,7 +6,7 @@ import { firstManaged } from '../../../server/settings/firstManaged.ts'
 import { createBrowser } from '../../support/api.ts'
 import { boughtBy, earnKey, purchaseOf } from '../../support/earnExamples.ts'
 import { operatorOf, publishSetting } from '../../support/operator.ts'
-import { signUp } from '../../support/people.ts'
+import { messagesTo, signUp } from '../../support/people.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
 
 const HOUR = 3_600_000
@@ -216,4 +216,22 @@ it('an account that has something in a product is not closed', async () => {
   await venue.services.identity.closures.eraseDue()
   const { rows: left } = await venue.database.pool.query('SELECT erased_at FROM users WHERE uid = $1', [person.uid])
   expect(left).toEqual([{ erased_at: null }])
+})
+
+it('the end of a term is told once, in the language of its owner, and is in the record of the account', async () => {
+  const { pool } = venue.database
+  const { browser, account, uid } = await signUp(venue.address)
+  await boughtBy({ browser, account, uid }, 'USDT-30', '1000')
+  await pool.query(`UPDATE users SET language = 'th' WHERE uid = ${uid}`)
+  await settled(ahead.by + 32 * DAY)
+  const told = async () =>
+    (await messagesTo(browser, account)).filter(({ code }) => code === undefined).map(({ subject }) => subject)
+  await expect.poll(told).toEqual(['การลงทุนครบกำหนดแล้ว'])
+  await settled(ahead.by + DAY)
+  expect(await told()).toHaveLength(1)
+  const { rows } = await pool.query(
+    "SELECT kind, detail ->> 'about' AS about FROM account_events WHERE uid = $1 AND kind = $2",
+    [uid, 'investmentEnded'],
+  )
+  expect(rows).toEqual([{ kind: 'investmentEnded', about: '1000 USDT' }])
 })

@@ -95,6 +95,11 @@ const createEarnVenue = <K extends EarnKind, P extends EarnProducts>(
     },
     balance: (uid: string, of = 'available') => balanceOf('ledger_balances', sql`uid = ${uid} AND kind = ${of}`),
     house: (of: string) => balanceOf('house_balances', sql`kind = ${of}`),
+    /** What the user is written, in turn: its name, its values, and what the record of the account says. */
+    letters: async (uid: string): Promise<readonly object[]> => {
+      const rows = await db.selectFrom('letters_due').selectAll().where('uid', '=', uid).orderBy('id').execute()
+      return rows.map((row) => ({ name: row.name, ...row.words, kind: row.kind, about: row.about }))
+    },
     order: async (uid: string, id: string) => {
       const found = await products.order(uid, id, now)
       if (found === undefined) throw new Error(`no order ${id}`)

@@ -329,6 +329,54 @@ describe('a renewal', () => {
   })
 })
 
+describe('a letter', () => {
+  const MORE = { kind: 'investmentEnded', about: '1000 USDT' }
+
+  it('is written with the end of a term and no other day, once however often it is run', async () => {
+    const [uid, name] = [await venue.person(), product()]
+    const id = await venue.bought(uid, name, '1000')
+    venue.goTo(MIDNIGHT + 6 * DAY)
+    await managed.runDue()
+    expect(await venue.letters(uid)).toEqual([])
+    venue.goTo(MIDNIGHT + 7 * DAY)
+    await Promise.all([managed.runDue(), venue.restarted().runDue(), venue.restarted().runDue()])
+    await managed.runDue()
+    const values = { order: id, coin: 'USDT', back: '1000', forfeited: '0', interest: interest('1000', 7) }
+    expect(await venue.letters(uid)).toEqual([{ name: 'managedEnded', ...values, ...MORE }])
+  })
+
+  it('tells a renewal, and one that was agreed to and did not come', async () => {
+    const [uid, other] = [await venue.person(), await venue.person()]
+    const [name, changing] = [product(), product()]
+    await venue.bought(uid, name, '1000', true)
+    await venue.bought(other, changing, '1000', true)
+    venue.setTerms(changing, { rate: '0.06' }, MIDNIGHT + DAY)
+    venue.goTo(MIDNIGHT + 7 * DAY)
+    await managed.runDue()
+    expect(await venue.letters(uid)).toMatchObject([
+      { name: 'managedRenewed', back: '1000', ...MORE, kind: 'investmentRenewed' },
+    ])
+    expect(await venue.letters(other)).toMatchObject([{ name: 'managedNotRenewed', back: '1000', ...MORE }])
+  })
+
+  it('tells a redemption that waited for its notice, and none that was paid at once', async () => {
+    const [uid, name] = [await venue.person(), product({ noticeDays: 1 })]
+    const [other, prompt] = [await venue.person(), product()]
+    const [id, second] = [await venue.bought(uid, name, '1000'), await venue.bought(other, prompt, '1000')]
+    venue.goTo(MIDNIGHT + 2 * DAY)
+    await managed.runDue()
+    const left = subtract(toAmount('1000'), interest('1000', 2))
+    await managed.redeem(uid, newKey(), { id, back: left })
+    await managed.redeem(other, newKey(), { id: second, back: left })
+    venue.goTo(MIDNIGHT + 4 * DAY)
+    await managed.runDue()
+    expect(await venue.letters(uid)).toMatchObject([
+      { name: 'managedRedeemed', back: left, forfeited: interest('1000', 2), about: `${left} USDT` },
+    ])
+    expect(await venue.letters(other)).toEqual([])
+  })
+})
+
 it('the database refuses an order that pays something else, pays less, changes its terms or lives after its end', async () => {
   const [uid, name] = [await venue.person(), product({}, 1)]
   const id = await venue.bought(uid, name, '1000')

@@ -223,6 +223,29 @@ describe('an early redemption', () => {
   })
 })
 
+it('a letter is written with the end of a term, and none of days and early redemptions', async () => {
+  const [uid, other, name] = [await venue.person(), await venue.person(), product()]
+  const [id, second] = [await venue.bought(uid, name, '1000'), await venue.bought(other, name, '1000')]
+  venue.goTo(MIDNIGHT + DAY)
+  await pledged.runDue()
+  await prepay(other, second)
+  expect(await venue.letters(uid)).toEqual([])
+  venue.goTo(ONE + 7 * DAY)
+  await Promise.all([pledged.runDue(), venue.restarted().runDue()])
+  expect(await venue.letters(uid)).toEqual([
+    {
+      name: 'pledgedEnded',
+      order: id,
+      coin: 'USDT',
+      back: '1000',
+      interest: interest('1000', 168),
+      kind: 'stakingEnded',
+      about: '1000 USDT',
+    },
+  ])
+  expect(await venue.letters(other)).toEqual([])
+})
+
 it('the database refuses an order that pays something else, changes its terms or lives after its end', async () => {
   const [uid, name] = [await venue.person(), product()]
   const id = await venue.bought(uid, name, '1000')
