@@ -1,5 +1,5 @@
 import { scaled } from '../../base/decimal.ts'
-import { type Amount, LEDGER_DECIMALS, type Price, portion, subtract } from '../../base/money.ts'
+import { type Amount, LEDGER_DECIMALS, type Price, portion } from '../../base/money.ts'
 import { HOUR_MS } from '../calendar.ts'
 import { RATE_DECIMALS } from '../interest.ts'
 import { EARN_DECIMALS, floorDivide } from '../units.ts'
@@ -41,7 +41,7 @@ type Span = Pick<LoanOrder, 'takenAt' | 'endAt'>
 export const hoursBegun = ({ takenAt, endAt }: Span, at: number): number =>
   Math.max(0, Math.floor((Math.min(at, endAt - 1) - takenAt) / HOUR_MS)) + 1
 
-/** When the next hour of a loan begins. */
+/** When the next hour of a loan begins; the last one ends with its term. */
 export const nextLoanHour = (order: Span, at: number): number => order.takenAt + hoursBegun(order, at) * HOUR_MS
 
 type Dated = Span & Pick<LoanOrder, 'terms'>
@@ -58,9 +58,6 @@ export const loanDebt = (order: Dated & Pick<LoanOrder, 'share'>, at: number): A
 
 /** What is owed at the end if nothing is repaid until then. */
 export const debtAtEnd = (order: Dated & Pick<LoanOrder, 'share'>): Amount => loanDebt(order, order.endAt)
-
-/** Interest that is owed and not paid. */
-export const interestOwed = (order: LoanOrder, at: number): Amount => subtract(loanDebt(order, at), order.principal)
 
 /** The share of what is still owed. Cut down: rounding up what is owed gives just this again, and never more. */
 export const shareOf = (owed: Amount, order: Dated, at: number): bigint =>

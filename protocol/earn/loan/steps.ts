@@ -112,7 +112,14 @@ const levelAfter = (order: LoanOrder, at: number, index: Price): LoanHealth => {
   return 'safe'
 }
 
-/** More collateral. Its level is told anew where there is an index price. */
+/** The level after a step of the owner: never a worse one, of which only the run that tells it takes note. */
+const calmer = (order: LoanOrder, after: LoanOrder, at: number, index: Price | undefined): LoanHealth => {
+  if (index === undefined) return order.level
+  const now = healthAt(after, at, index)
+  return rank(now) < rank(order.level) ? now : order.level
+}
+
+/** More collateral. */
 export const addCollateral = (
   order: LoanOrder,
   at: number,
@@ -121,8 +128,11 @@ export const addCollateral = (
 ): LoanStep | { readonly problem: LoanProblem } => {
   if (order.ended !== undefined) return { problem: 'moved' }
   const more = { ...order, collateral: add(order.collateral, qty) }
-  const level = index === undefined ? order.level : healthAt(more, at, index)
-  return { order: { ...more, level }, moves: { ...NOTHING, locked: qty }, event: 'added' }
+  return {
+    order: { ...more, level: calmer(order, more, at, index) },
+    moves: { ...NOTHING, locked: qty },
+    event: 'added',
+  }
 }
 
 const ended = (order: LoanOrder, by: LoanEnd): LoanOrder => ({
@@ -168,8 +178,11 @@ export const repayLoan = (
       moves: { ...NOTHING, paid, interest, returned: order.collateral },
       event: 'repaid',
     }
-  const level = index === undefined ? order.level : healthAt(less, at, index)
-  return { order: { ...less, level }, moves: { ...NOTHING, paid, interest }, event: 'repaid' }
+  return {
+    order: { ...less, level: calmer(order, less, at, index) },
+    moves: { ...NOTHING, paid, interest },
+    event: 'repaid',
+  }
 }
 
 /** A loan after its collateral was sold, to the target ratio or (`whole`) to repay all of it. */
@@ -247,7 +260,7 @@ const OVERDUE_MS = 60_000
 /** When a loan is looked at next by time: its debt grows each hour, and it ends. */
 export const loanDueAt = (order: LoanOrder, at: number): number | undefined => {
   if (order.ended !== undefined) return undefined
-  return at >= order.endAt ? at + OVERDUE_MS : Math.min(nextLoanHour(order, at), order.endAt)
+  return at >= order.endAt ? at + OVERDUE_MS : nextLoanHour(order, at)
 }
 
 /** The index price at or below which a loan is looked at before that: its ratio reaches the next limit there. */

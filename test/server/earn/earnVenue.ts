@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, expect } from 'vitest'
 import { type Amount, type EarnKind, type operators, toAmount } from '#protocol'
 import type { EarnProducts } from '../../../server/earn/earnProducts.ts'
+import type { RunKind } from '../../../server/earn/terms.ts'
 import type { EarnParts } from '../../../server/earn/work.ts'
 import { auditLedger } from '../../../server/ledger/audit.ts'
 import { grantDemo } from '../../../server/ledger/demo.ts'
@@ -132,7 +133,7 @@ export const openEarnVenue = async <K extends EarnKind, P extends EarnProducts>(
 /** Breaks every connection of steps of this kind so often while `run` is at work, each time a little later. */
 export const breakOff = async (
   { pool }: Pick<Database, 'pool'>,
-  kind: EarnKind,
+  kind: RunKind,
   times: number,
   run: () => Promise<unknown>,
 ): Promise<void> => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { add, compare, subtract, toAmount, toPrice, ZERO } from '#protocol'
+import { add, compare, subtract, sum, toAmount, toPrice, ZERO } from '#protocol'
 import { newKey } from '../../support/examples.ts'
+import { breakOff } from './earnVenue.ts'
 import { openLoanVenue } from './loanVenue.ts'
 
 const HOUR = 3_600_000
@@ -346,6 +347,30 @@ describe('the end of a term', () => {
     await loans.runDue()
     expect(await venue.balance(uid, 'USDT')).toBe(subtract(toAmount('11000'), debtAtEnd))
     expect(await kinds(uid, id)).toEqual(['taken', 'matured'])
+  })
+})
+
+describe('connections that break in the middle', () => {
+  it('leave every loan as it was, or done', async () => {
+    const name = product()
+    const people = await Promise.all(Array.from({ length: 12 }, () => venue.person('2')))
+    const ids = await Promise.all(people.map((uid) => venue.taken(uid, name, '30000', '1')))
+    const watcher = await watching()
+    venue.market('34700')
+    await breakOff(database, 'loan', 6, () => watcher.checkPrices())
+    await watcher.checkPrices()
+    const halves = ids.map((id) => ({ id, key: newKey(), amount: toAmount('0.5') }))
+    const addAll = () =>
+      Promise.all(halves.map(({ key, ...input }, at) => loans.addCollateral(people[at] ?? '', key, input)))
+    await breakOff(database, 'loan', 6, addAll)
+    await addAll()
+    for (const [at, id] of ids.entries()) {
+      // oxlint-disable no-await-in-loop -- One after the other.
+      const uid = people[at] ?? ''
+      const { collateral, sold } = await venue.loan(uid, id)
+      expect([await kinds(uid, id), sum([collateral, sold])]).toEqual([['taken', 'liquidated', 'added'], '1.5'])
+      // oxlint-enable no-await-in-loop
+    }
   })
 })
 
