@@ -115,7 +115,7 @@ const startServices = async (base: Base, isDraining: () => boolean): Promise<Ser
   const dueLetters = startDueLetters(base, { database, engines: trading, accounts, mail })
   const managed = startManaged(base, { database, engines: trading, settings, events, dueLetters })
   const pledged = startPledged(base, { database, engines: trading, settings, events, dueLetters })
-  const loans = await startLoans(base, { database, engines: trading, market, settings, accounts, events })
+  const loans = await startLoans(base, { database, engines: trading, market, settings, dueLetters, events })
   const escrow = startEscrow(base, { database, engines: trading, market, accounts, identities, payMethods, events })
   startReferral(base, { database, engines: trading, accounts, identities, events })
   const sales = await startSales(base, { database, engines: trading, identities, events, dueLetters })

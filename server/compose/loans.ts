@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/open.ts'
 import { systemTimers } from '../platform/ports.ts'
 import type { VenueEmitter } from '../platform/venueEvents.ts'
 import type { Booked, SettingsBook } from '../settings/book.ts'
-import type { Accounts } from '../users/accounts/accounts.ts'
+import type { DueLetters } from '../users/accounts/dueLetters.ts'
 import type { Base } from './base.ts'
 
 interface LoanBase {
@@ -13,14 +13,14 @@ interface LoanBase {
   readonly engines: Pick<Engines, 'lease' | 'switches'>
   readonly market: Market
   readonly settings: SettingsBook<Booked>
-  readonly accounts: Pick<Accounts, 'letters'>
+  readonly dueLetters: DueLetters
   readonly events: VenueEmitter
 }
 
 /** Loans against coins, which index prices watch over. */
 export const startLoans = async (
   { config, stack, clock, noteFault }: Base,
-  { database: { db }, engines, market, settings, accounts, events }: LoanBase,
+  { database: { db }, engines, market, settings, dueLetters, events }: LoanBase,
 ): Promise<Loans> => {
   const loans = createLoans({
     db,
@@ -30,7 +30,7 @@ export const startLoans = async (
     market,
     isHalted: (instId) => engines.switches.mode(instId) === 'halt',
     settings,
-    letters: accounts.letters,
+    dueLetters,
     emitter: events,
     demo: config.demo,
     report: (error) => noteFault({ part: 'money', message: 'a loan could not be settled', error }),

@@ -64,12 +64,11 @@ const MOST_WAITING = 4_000
 
 const isDone = (value: object): value is Done => 'uid' in value
 
-/** `settle`: does what is due of some orders, all of it or nothing; `committed`: gets what it returned, after the commit. */
-export const createEarnWork = <K extends RunKind, M extends Moved>(
+/** `settle`: does what is due of some orders, all of it or nothing */
+export const createEarnWork = <K extends RunKind>(
   kind: K,
   { db, clock, timers, lease = NO_LEASE, emitter, dueLetters, report }: EarnParts<K>,
-  settle: (inside: Inside, ids: readonly string[]) => Promise<readonly M[]>,
-  committed: (moved: readonly M[]) => void = () => undefined,
+  settle: (inside: Inside, ids: readonly string[]) => Promise<readonly Moved[]>,
 ): EarnWork => {
   const orders = sql.table(`${kind}_orders`)
   const runner: StepRunner = createStepRunner({ db, clock, lease })
@@ -81,7 +80,6 @@ export const createEarnWork = <K extends RunKind, M extends Moved>(
     const moved = await again(() => runner.alone((inside) => settle(inside, ids)))
     dueLetters?.wake()
     for (const { uid, coin } of moved) emitter.emitAccount(uid, [coin])
-    committed(moved)
   }
   /** Orders that are due, those of one product together; from what the last batch ended with. */
   const readDue = async (after: { readonly due: string; readonly product: string; readonly id: string }) => {

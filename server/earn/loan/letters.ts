@@ -1,6 +1,6 @@
-import { type LoanEventKind, loanDebt, ZERO } from '#protocol'
-import type { Letters } from '../../users/accounts/letters.ts'
-import type { LoanNews } from './settle.ts'
+import { type LoanEventKind, type LoanStep, loanDebt, ZERO } from '#protocol'
+import type { DueLetter } from '../../users/accounts/dueLetters.ts'
+import type { LoanRow } from './rows.ts'
 
 /** What a loan's owner gets a letter about; what the owner did, its screen says. */
 const NAMES: Partial<Record<LoanEventKind, string>> = {
@@ -11,19 +11,16 @@ const NAMES: Partial<Record<LoanEventKind, string>> = {
   matured: 'loanMatured',
 }
 
-/** Writes to the owner of a loan, after the commit. */
-export const tellLoan = async (letters: Letters, { id, uid, at, row, step }: LoanNews): Promise<void> => {
-  const name = NAMES[step.event]
-  if (name === undefined) return
-  const values = {
-    loan: id,
-    coin: row.coin,
-    collateralCoin: row.collateral_coin,
-    debt: step.order.ended === undefined ? loanDebt(step.order, at) : ZERO,
-    collateral: step.order.collateral,
-    sold: step.moves.sold,
-    paid: step.moves.paid,
-    returned: step.moves.returned,
-  }
-  await letters.send(uid, { name, values, money: true })
+/** The letter about a step that time or a price did; undefined where nothing is told. */
+export const loanLetter = (
+  { id, uid, coin, collateral_coin: collateralCoin }: Pick<LoanRow, 'id' | 'uid' | 'coin' | 'collateral_coin'>,
+  { order, moves, event }: LoanStep,
+  at: number,
+): DueLetter | undefined => {
+  const name = event && NAMES[event]
+  if (name === undefined) return undefined
+  const { sold, paid, returned } = moves
+  const debt = order.ended === undefined ? loanDebt(order, at) : ZERO
+  const values = { loan: id, coin, collateralCoin, debt, collateral: order.collateral, sold, paid, returned }
+  return { uid, name, values }
 }

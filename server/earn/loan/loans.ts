@@ -4,11 +4,9 @@ import type { MoneyResult } from '../../funding/requests.ts'
 import type { Market } from '../../market/port.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { createDueWork } from '../../platform/due.ts'
-import type { Letters } from '../../users/accounts/letters.ts'
 import { createEarnWork, type EarnParts } from '../work.ts'
 import { createLoanIndexes } from './indexes.ts'
-import { tellLoan } from './letters.ts'
-import { type LoanNews, settleLoans } from './settle.ts'
+import { settleLoans } from './settle.ts'
 import { type LoanTaking, repay, secure, take } from './steps.ts'
 import { createLoanProducts } from './terms.ts'
 import { type LoanViews, loanViews } from './views.ts'
@@ -38,7 +36,6 @@ export interface LoanParts extends EarnParts<'loan'> {
   readonly market: Pick<Market, 'index' | 'halted'>
   /** Operators have halted it. */
   readonly isHalted: (instId: string) => boolean
-  readonly letters: Letters
 }
 
 /** Between two looks at the prices of pairs that secure loans, in ms. */
@@ -58,14 +55,10 @@ const readPairs = async (db: Kysely<Schema>): Promise<readonly Pair[]> => {
 }
 
 export const createLoans = (parts: LoanParts): Loans => {
-  const { db, timers, settings, demo, emitter, letters, report } = parts
+  const { db, timers, settings, demo, emitter, dueLetters, report } = parts
   const products = createLoanProducts(settings, demo)
   const indexes = createLoanIndexes(parts)
-  const tell = (all: readonly LoanNews[]): void => {
-    // Both coins of a loan are in what is told: one letter for each event.
-    for (const one of all) if (one.coin === one.row.coin) void tellLoan(letters, one).catch(report)
-  }
-  const work = createEarnWork('loan', parts, (inside, ids) => settleLoans(inside, indexes, ids), tell)
+  const work = createEarnWork('loan', parts, (inside, ids) => settleLoans(inside, indexes, ids))
   const pairsOffered = (): readonly Pair[] =>
     products.names().flatMap((name) => {
       const named = products.loanNamed(name)
@@ -86,9 +79,9 @@ export const createLoans = (parts: LoanParts): Loans => {
     const ids = await reached(pair, after)
     const last = ids.at(-1)
     if (last === undefined) return
-    const news = await work.alone((inside) => settleLoans(inside, indexes, ids))
-    for (const { uid, coin } of news) emitter.emitAccount(uid, [coin])
-    tell(news)
+    const moved = await work.alone((inside) => settleLoans(inside, indexes, ids))
+    dueLetters?.wake()
+    for (const { uid, coin } of moved) emitter.emitAccount(uid, [coin])
     return settlePair(pair, last)
   }
   let isLent = false

@@ -1,21 +1,14 @@
 import { sql } from 'kysely'
-import { type LoanEventKind, type LoanStep, settleLoan, ZERO } from '#protocol'
+import { settleLoan, ZERO } from '#protocol'
 import { lockAvailable } from '../../funding/locks.ts'
 import type { Inside } from '../../funding/stepRunner.ts'
 import type { Posting } from '../../ledger/posting.ts'
+import { addLetters, type DueLetter } from '../../users/accounts/dueLetters.ts'
 import type { Moved } from '../work.ts'
 import type { LoanIndexes } from './indexes.ts'
+import { loanLetter } from './letters.ts'
 import { type LoanRow, loanOf } from './rows.ts'
 import { movesOf, stateOf, writeLoan } from './write.ts'
-
-/** What happened to a loan that its owner is told of. */
-export interface LoanNews extends Moved {
-  readonly id: string
-  /** Unix ms. */
-  readonly at: number
-  readonly row: LoanRow
-  readonly step: LoanStep & { readonly event: LoanEventKind }
-}
 
 export const pairOf = ({ collateral_coin: secured, coin }: Pick<LoanRow, 'collateral_coin' | 'coin'>): string =>
   `${secured}-${coin}`
@@ -23,12 +16,15 @@ export const pairOf = ({ collateral_coin: secured, coin }: Pick<LoanRow, 'collat
 /** A loan changes in at most so many steps at one moment: a sale may leave it at another level, and its end may be near. */
 const MOST_STEPS = 4
 
-/** Does what is due of one loan, which is locked. What is told of it, and what it moves. */
-const settleOne = async (
-  inside: Inside,
-  row: LoanRow,
-  indexes: LoanIndexes,
-): Promise<{ readonly news: LoanNews[]; readonly postings: Posting[] }> => {
+/** What was done to a loan: what it moves, what is written to its owner, and of whose coins something is new. */
+interface SettledLoan {
+  readonly postings: readonly Posting[]
+  readonly letters: readonly DueLetter[]
+  readonly moved: readonly Moved[]
+}
+
+/** Does what is due of one loan, which is locked. */
+const settleOne = async (inside: Inside, row: LoanRow, indexes: LoanIndexes): Promise<SettledLoan> => {
   const { transaction, at } = inside
   const index = indexes.now(pairOf(row))
   const isEnding = at >= Number(row.end_at)
@@ -38,8 +34,8 @@ const settleOne = async (
     maySell: index?.maySell === true,
     available: available ?? ZERO,
   }
-  const news: LoanNews[] = []
   const postings: Posting[] = []
+  const letters: DueLetter[] = []
   let order = loanOf(row)
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
     const step = settleLoan(order, at, view)
@@ -48,16 +44,15 @@ const settleOne = async (
     await writeLoan(inside, row, order, step, index)
     const moves = movesOf(row, step.moves)
     if (moves.length > 0) postings.push({ causeId: row.id, moves })
-    const { event } = step
-    if (event !== undefined)
-      for (const coin of [row.coin, row.collateral_coin])
-        news.push({ id: row.id, at, uid: row.uid, coin, row, step: { ...step, event } })
+    const letter = loanLetter(row, step, at)
+    if (letter !== undefined) letters.push(letter)
     order = step.order
   }
   // Its debt has grown: it is looked at again at another price, and in the next hour.
   if (order.ended === undefined)
     await transaction.updateTable('loan_orders').set(stateOf(order, at)).where('id', '=', row.id).execute()
-  return { news, postings }
+  const coins = letters.length + postings.length === 0 ? [] : [row.coin, row.collateral_coin]
+  return { postings, letters, moved: coins.map((coin) => ({ uid: row.uid, coin })) }
 }
 
 /**
@@ -68,18 +63,22 @@ export const settleLoans = async (
   inside: Inside,
   indexes: LoanIndexes,
   ids: readonly string[],
-): Promise<readonly LoanNews[]> => {
+): Promise<readonly Moved[]> => {
+  const { transaction, at } = inside
   const { rows } = await sql<LoanRow>`
     SELECT * FROM loan_orders WHERE id = ANY (${[...ids]}::bigint[]) AND ended_by IS NULL
-    ORDER BY id FOR UPDATE SKIP LOCKED`.execute(inside.transaction)
-  const news: LoanNews[] = []
-  const postings: Posting[] = []
+    ORDER BY id FOR UPDATE SKIP LOCKED`.execute(transaction)
+  const all: SettledLoan[] = []
   for (const row of rows) {
     // oxlint-disable-next-line no-await-in-loop -- In one transaction, one after the other.
-    const one = await settleOne(inside, row, indexes)
-    news.push(...one.news)
-    postings.push(...one.postings)
+    all.push(await settleOne(inside, row, indexes))
   }
+  const postings = all.flatMap((one) => one.postings)
   if (postings.length > 0) await inside.commit('', postings)
-  return news
+  await addLetters(
+    transaction,
+    all.flatMap((one) => one.letters),
+    at,
+  )
+  return all.flatMap((one) => one.moved)
 }

@@ -31,14 +31,11 @@ const watching = async () => {
   await settled()
   return venue.restarted()
 }
-/** Names of the letters that somebody got. */
-const told = (uid: string) => venue.letters.filter((letter) => letter.uid === uid).map(({ name }) => name)
 const kinds = async (uid: string, id: string) => (await venue.events(uid, id)).map(({ kind }) => kind).toReversed()
 
 beforeEach(async () => {
   venue.goTo(START)
   await settled()
-  venue.letters.length = 0
 })
 
 describe('a loan', () => {
@@ -190,7 +187,7 @@ describe('a price that falls', () => {
       await watcher.checkPrices()
     }
     expect(await kinds(uid, id)).toEqual(['taken', 'notice', 'urgent'])
-    expect(told(uid)).toEqual(['loanNotice', 'loanUrgent'])
+    expect(await venue.letters(uid)).toEqual(['loanNotice', 'loanUrgent'])
     const { missing, level } = await venue.loan(uid, id)
     expect(level).toBe('urgent')
     await loans.addCollateral(uid, newKey(), { id, amount: missing })
@@ -216,7 +213,7 @@ describe('a price that falls', () => {
     expect(add(proceeds, fee)).toBe(toAmount(String(Math.floor(Number(sold) * 34_700 * 1e8) / 1e8)))
     expect([proceeds, await venue.balance(uid, 'USDT')]).toEqual([paid, '40000'])
     expect(add(after.collateral, sold)).toBe('1')
-    expect(told(uid)).toEqual(['loanLiquidated'])
+    expect(await venue.letters(uid)).toEqual(['loanLiquidated'])
     // Nothing more at this price.
     await watcher.checkPrices()
     expect(await kinds(uid, id)).toEqual(['taken', 'liquidated'])
@@ -249,7 +246,7 @@ describe('a price that falls', () => {
     venue.market('34000')
     await watcher.checkPrices()
     expect(await venue.loan(uid, id)).toMatchObject({ level: 'liquidation', collateral: '1' })
-    expect(told(uid)).toEqual(['loanUrgent'])
+    expect(await venue.letters(uid)).toEqual(['loanUrgent'])
     // A restart of some seconds is no break, and starts no new hour.
     const restarted = await venue.restarted()
     for (let minutes = 1; minutes < 60; minutes += 1) {
@@ -309,7 +306,7 @@ describe('the end of a term', () => {
       await loans.runDue()
     }
     expect(await kinds(uid, id)).toEqual(['taken', 'ending', 'matured'])
-    expect(told(uid)).toEqual(['loanEnding', 'loanMatured'])
+    expect(await venue.letters(uid)).toEqual(['loanEnding', 'loanMatured'])
     expect(await venue.balance(uid, 'USDT')).toBe(subtract(toAmount('11000'), debtAtEnd))
     expect(await venue.balance(uid, 'BTC')).toBe('1')
   })

@@ -47,7 +47,6 @@ export const openLoanVenue = async (start: number) => {
   let price = '60000'
   let age = 0
   let halted: string | undefined
-  const letters: { readonly uid: string; readonly name: string }[] = []
   const reported: unknown[] = []
   const settings = createDatedSettings(['loan'])
   const report = (error: unknown): void => void reported.push(error)
@@ -77,7 +76,6 @@ export const openLoanVenue = async (start: number) => {
           : undefined,
     },
     isHalted: () => false,
-    letters: { send: (uid, { name }) => Promise.resolve(void letters.push({ uid, name })) },
     report,
   }
   /** As a venue that has just started, and has looked once at everything: a test says when it looks again. */
@@ -103,7 +101,13 @@ export const openLoanVenue = async (start: number) => {
   afterAll(() => database.drop())
   const venue = {
     loans,
-    letters,
+    /** Names of the letters to somebody, in the order in which they were written. */
+    letters: async (uid: string): Promise<readonly string[]> => {
+      const { rows } = await sql<{ name: string }>`SELECT name FROM letters_due WHERE uid = ${uid} ORDER BY id`.execute(
+        db,
+      )
+      return rows.map(({ name }) => name)
+    },
     restarted,
     now: () => now,
     goTo: (at: number): void => {
