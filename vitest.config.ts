@@ -52,6 +52,7 @@ const LONGEST = [
   'e2e/certification',
   'http/process',
   'http/calls',
+  'earn/killed',
   'funding/crash',
   'engine/forexCrash',
   'platform/db/open',

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { activity } from '#protocol'
 import { type Lease, NO_LEASE } from '../../platform/db/lease.ts'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -56,6 +56,8 @@ export interface DueLetters {
 
 const AT_ONCE = 100
 
+type Row = Selectable<Schema['letters_due']>
+
 class DueLetterWork implements DueLetters {
   readonly #parts: DueLettersParts
   readonly #rows: DueRows
@@ -82,25 +84,23 @@ class DueLetterWork implements DueLetters {
     for (;;) {
       const rows = await db
         .selectFrom('letters_due')
-        .select('id')
+        .selectAll()
         .where(this.#rows.isTried())
         .orderBy('id')
         .limit(AT_ONCE)
         .execute()
       if (rows.length === 0) return
       await lease.keep()
-      await this.#rows.each(
-        rows.map(({ id }) => id),
-        (id) => this.#send(id),
-      )
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      await this.#rows.each([...byId.keys()], async (id) => {
+        const row = byId.get(id)
+        if (row !== undefined) await this.#send(row)
+      })
     }
   }
   /** Its row goes in the transaction that stores the message, so that whoever comes second finds none. */
-  async #send(id: string): Promise<void> {
+  async #send({ id, uid, name, words: values, kind, about }: Row): Promise<void> {
     const { db, write, mail, trail } = this.#parts
-    const row = await db.selectFrom('letters_due').selectAll().where('id', '=', id).executeTakeFirst()
-    if (row === undefined) return
-    const { uid, name, words: values, kind, about } = row
     const message = await write(uid, { name, values, money: true })
     const deliver = await db.transaction().execute(async (transaction) => {
       const { numDeletedRows } = await transaction.deleteFrom('letters_due').where('id', '=', id).executeTakeFirst()
