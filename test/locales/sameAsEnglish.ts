@@ -39,6 +39,7 @@ export const SAME_AS_ENGLISH: readonly Shared[] = [
     reason: 'figures, signs and units',
   },
   { text: '{{amount}} {{ccy}} · {{bp}} bp', languages: ['vi', 'th'], reason: 'figures, signs and units' },
+  { text: 'LTV {{ratio}}', languages: ['ja', 'ko', 'vi', 'th', 'de', 'fr', 'it'], reason: 'figures, signs and units' },
   { text: '{{count}} min', languages: ['fr', 'it'], reason: 'figures, signs and units' },
   { text: '{{count}} ms', languages: ['vi', 'th', 'de', 'fr', 'it'], reason: 'figures, signs and units' },
   {
