@@ -7,6 +7,8 @@ import { useCallPages } from '../../core/request/useCallPages.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { loginAddress } from '../../core/session/guard.ts'
 import { signedIn } from '../../core/state/state.ts'
+import { LoanProduct } from '../../earn/loan/LoanProduct.tsx'
+import { LoanProducts } from '../../earn/loan/LoanProducts.tsx'
 import { PAID, STAKED, STAKING, stakingPath } from '../../earn/pledged/paths.ts'
 import { StakeCard } from '../../earn/pledged/StakeCard.tsx'
 import { stakingName, termText } from '../../earn/pledged/texts.ts'
@@ -55,13 +57,19 @@ const Products = () => {
         pages={list}
         count={products.length}
         rows={3}
-        empty={<Empty title={t('none.title')} text={t('none.text')} />}
+        empty={
+          <>
+            <Empty title={t('none.title')} text={t('none.text')} />
+            <LoanProducts />
+          </>
+        }
       >
-        <ListSection title={t('title.Pledged')} note={t('funded')}>
+        <ListSection title={t('staking')} note={t('funded')}>
           {products.map((product) => (
             <ProductRow key={product.id} product={product} />
           ))}
         </ListSection>
+        <LoanProducts />
       </Paged>
       <ListSection>
         <ListRow label={t('title.orderList')} href={STAKED} />
@@ -126,11 +134,13 @@ const Product = ({ id }: { id: string }) => {
   )
 }
 
-/** Products that coins are staked in; one of them (`?id=`) with its terms, and the purchase. */
+/** Products that coins are staked in and those that lend against coins; one of them (`?id=`, `?loan=`) with its terms, and its form. */
 const Pledged = () => {
   const { t } = useTranslation('pledged')
   const [query] = useSearchParams()
   const id = query.get('id')
+  const loan = query.get('loan')
+  if (loan !== null) return <LoanProduct id={loan} />
   return (
     <Page tint bar={<FundsBar title={t('title.Pledged')} back={id === null ? '/pages/fund/fund' : STAKING} />}>
       {id === null ? <Products /> : <Product id={id} />}

@@ -173,7 +173,7 @@ it('orders are listed with what is staked in all', async () => {
   expect(part.text()).not.toContain('BTC')
   await part.press('Ended')
   await until(() => part.text().includes('Nothing has ended yet'))
-  await part.press('Staking')
+  await part.press('Staking and loans')
   await until(() => location.hash === '#/pages/Pledged/Pledged')
 })
 
