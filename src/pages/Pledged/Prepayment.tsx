@@ -4,6 +4,7 @@ import { type EarnOrder, type EarnRedemption, financial } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { showToast } from '../../core/toastQueue.ts'
+import { LoanRepay } from '../../earn/loan/LoanRepay.tsx'
 import { STAKED, stakedPath } from '../../earn/pledged/paths.ts'
 import { stakingName } from '../../earn/pledged/texts.ts'
 import { AskedMove } from '../../funding/AskedMove.tsx'
@@ -79,11 +80,9 @@ const Both = ({ order, early, term }: BothProps) => {
   )
 }
 
-/** An early redemption of one of the user's orders (`?id=`): what comes back and what is given up, before it is confirmed. */
-const Prepayment = () => {
+/** An early redemption of an order: what comes back and what is given up, before it is confirmed. */
+const StakedRedemption = ({ id }: { id: string }) => {
   const { t } = useTranslation('pledged')
-  const [query] = useSearchParams()
-  const id = query.get('id') ?? ''
   const call = useCall(financial.redeemOrderInfo, { kind: 'pledged', id }, { every: EVERY })
   return (
     <Page tint bar={<FundsBar title={t('title.Prepayment')} back={id === '' ? STAKED : stakedPath(id)} />}>
@@ -103,6 +102,13 @@ const Prepayment = () => {
       </CallState>
     </Page>
   )
+}
+
+/** Ends one of the user's orders (`?id=`) before its term, or repays one of their loans (`?loan=`). */
+const Prepayment = () => {
+  const [query] = useSearchParams()
+  const loan = query.get('loan')
+  return loan === null ? <StakedRedemption id={query.get('id') ?? ''} /> : <LoanRepay id={loan} />
 }
 
 export default Prepayment

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { type EarnOrder, financial } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
+import { LoanDetail } from '../../earn/loan/LoanDetail.tsx'
 import { paidPath, prepayPath, STAKED } from '../../earn/pledged/paths.ts'
 import { StakedTag } from '../../earn/pledged/StakedTag.tsx'
 import { stakingName } from '../../earn/pledged/texts.ts'
@@ -63,11 +64,9 @@ const Facts = ({ order }: { order: EarnOrder }) => {
   )
 }
 
-/** One of the user's orders (`?id=`): what it has paid and will, and the ways to its interest and to its redemption. */
-const OrderDetail = () => {
+/** What an order has paid and will, and the ways to its interest and to its redemption. */
+const StakedDetail = ({ id }: { id: string }) => {
   const { t } = useTranslation('pledged')
-  const [query] = useSearchParams()
-  const id = query.get('id') ?? ''
   const call = useCall(financial.redeemOrderInfo, { kind: 'pledged', id }, { every: EVERY })
   return (
     <Page tint bar={<FundsBar title={t('title.orderDetail')} back={STAKED} />}>
@@ -89,6 +88,13 @@ const OrderDetail = () => {
       </CallState>
     </Page>
   )
+}
+
+/** One of the user's orders (`?id=`) or loans (`?loan=`). */
+const OrderDetail = () => {
+  const [query] = useSearchParams()
+  const loan = query.get('loan')
+  return loan === null ? <StakedDetail id={query.get('id') ?? ''} /> : <LoanDetail id={loan} />
 }
 
 export default OrderDetail

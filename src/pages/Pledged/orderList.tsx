@@ -4,6 +4,7 @@ import { financial } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
 import { useCallPages } from '../../core/request/useCallPages.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
+import { LoanList } from '../../earn/loan/LoanList.tsx'
 import { STAKING } from '../../earn/pledged/paths.ts'
 import { StakedRow } from '../../earn/pledged/StakedRow.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -58,7 +59,7 @@ const Orders = ({ over }: { over: boolean }) => {
         </Empty>
       }
     >
-      <ListSection>
+      <ListSection title={t('staking')}>
         {orders.map((order) => (
           <StakedRow key={order.id} order={order} />
         ))}
@@ -67,7 +68,7 @@ const Orders = ({ over }: { over: boolean }) => {
   )
 }
 
-/** The user's orders: those that run, with what is staked in all, and those that are over. */
+/** The user's loans and orders: those that run, with what is staked in all, and those that are over. */
 const OrderList = () => {
   const { t } = useTranslation('pledged')
   const [shown, setShown] = useState<'running' | 'over'>('running')
@@ -84,6 +85,7 @@ const OrderList = () => {
           onChange={setShown}
         />
       </Stack>
+      <LoanList key={`loans ${shown}`} over={shown === 'over'} />
       {shown === 'running' ? <Totals /> : null}
       <Orders key={shown} over={shown === 'over'} />
     </Page>

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { financeRecord, financial } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
 import { useCallPages } from '../../core/request/useCallPages.ts'
+import { LoanEvents } from '../../earn/loan/LoanEvents.tsx'
 import { STAKING, stakedPath } from '../../earn/pledged/paths.ts'
 import { CallState } from '../../ui/CallState.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -65,11 +66,13 @@ const OfAll = () => {
   )
 }
 
-/** Interest that was paid: of one order (`?id=`) with what is to come, or of all. */
+/** Interest that was paid: of one order (`?id=`) with what is to come, or of all; or what happened to a loan (`?loan=`). */
 const PaidInterest = () => {
   const { t } = useTranslation('pledged')
   const [query] = useSearchParams()
   const id = query.get('id')
+  const loan = query.get('loan')
+  if (loan !== null) return <LoanEvents id={loan} />
   return (
     <Page tint bar={<FundsBar title={t('title.record')} back={id === null ? STAKING : stakedPath(id)} />}>
       {id === null ? <OfAll /> : <OfOrder id={id} />}

@@ -24,6 +24,7 @@ export const linkOf = (line: Pick<Line, 'cause' | 'causeId' | 'kind'>): string |
   if (cause.startsWith('deposit')) return `/pages/money/Mdetails?kind=deposit&id=${causeId}`
   if (cause.startsWith('withdrawal')) return `/pages/money/Mdetails?kind=withdrawal&id=${causeId}`
   if (cause.startsWith('pledged-')) return `/pages/Pledged/orderDetail?id=${causeId}`
+  if (cause.startsWith('loan-')) return `/pages/Pledged/orderDetail?loan=${causeId}`
   if (cause.startsWith('managed-')) return `/pages/manageRules/manageList?id=${causeId}`
   // The line names the participation, not the sale.
   if (cause.startsWith('sale-')) return '/pages/ICOtrading/ICOtrading?tab=mine'

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { Loan, LoanHealth } from '#protocol'
+import { Tag } from '../../ui/Tag.tsx'
+
+const TONES: Readonly<Record<LoanHealth, 'good' | 'warn' | 'bad'>> = {
+  safe: 'good',
+  notice: 'warn',
+  urgent: 'bad',
+  liquidation: 'bad',
+}
+
+/** How a loan stands; of one that is over, how it ended. */
+export const LoanTag = ({ loan: { level, ended } }: { loan: Pick<Loan, 'level' | 'ended'> }) => {
+  const { t } = useTranslation('loan')
+  if (ended !== undefined) return <Tag>{t(`ended.${ended.by}`)}</Tag>
+  return <Tag tone={TONES[level]}>{t(`level.${level}`)}</Tag>
+}
