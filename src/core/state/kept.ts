@@ -44,6 +44,7 @@ export const USER_KEYS = [
   'tapeline.favourites',
   'tapeline.favouritesOf',
   'tapeline.helpRead',
+  'tapeline.loans',
   'tapeline.missed',
   'tapeline.oneTap',
   'tapeline.places',

@@ -11,6 +11,7 @@ import { OutageBars } from '../frame/OutageBars.tsx'
 import { CoinPicturesWatch } from './CoinPicturesWatch.ts'
 import { LanguageOffer } from './LanguageOffer.tsx'
 import { LanguageWatch } from './LanguageWatch.tsx'
+import { LazyLoanWatch } from './LazyLoanWatch.tsx'
 import { ListingWatch } from './ListingWatch.tsx'
 import { RestrictionBar } from './RestrictionBar.tsx'
 import { ShortcutWatch } from './ShortcutWatch.tsx'
@@ -18,7 +19,7 @@ import { TabsWatch } from './TabsWatch.tsx'
 
 keepInvite()
 
-/** What speaks on every screen: calls under way, another language, what is down, an account that is frozen or closing, fills, and what was missed; prices that are waited for; what is kept with the account; other tabs; the terms of the instruments; single keys; and the pictures of coins. */
+/** What speaks on every screen: calls under way, another language, what is down, an account that is frozen or closing, fills, and what was missed; prices that are waited for; loans; what is kept with the account; other tabs; the terms of the instruments; single keys; and the pictures of coins. */
 const Watches = () => (
   <>
     <LoadingBar />
@@ -32,6 +33,7 @@ const Watches = () => (
     <LazyAlertWatch />
     <LazyFavouritesWatch />
     <LazyTimedWatch />
+    <LazyLoanWatch />
     <LazyChargeWatch />
     <TabsWatch />
     <ListingWatch />
