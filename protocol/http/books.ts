@@ -29,7 +29,7 @@ const day = v.object({
   day: v.number(),
   /** In USDT, at the close of the day, with the unrealised results of open positions at its closing prices. */
   equity: amount,
-  /** Deposits less withdrawals, and the profit: the change of equity without them. */
+  /** Deposits less withdrawals, and what was borrowed less what of it was repaid; and the profit: the change of equity without them. */
   moved: amount,
   profit: amount,
 })

@@ -7,8 +7,11 @@ import { readLastReset } from './demo.ts'
 import { VALUE_COIN } from './valuation.ts'
 
 const ONE = toPrice('1')
-/** Deposits and withdrawals are no profit; their fees are a loss. */
-const FLOWS = ['demo-grant', 'demo-reset', 'deposit', 'withdrawal']
+/**
+ * Deposits and withdrawals are no profit; their fees are a loss. What is borrowed and what of it is repaid are none either: equity counts
+ * no debts. Interest on it is a loss (`readInterest`).
+ */
+const FLOWS = ['demo-grant', 'demo-reset', 'deposit', 'withdrawal', 'loan-lent', 'loan-paid']
 
 interface Moved {
   readonly coin: string
@@ -33,6 +36,15 @@ const readMoves = async (db: Kysely<Schema>, uid: string, since: string, from: n
     net: toAmount(net),
     flow: toAmount(flow),
   }))
+}
+
+/** Interest that the user has paid on loans, by coin and day, which `loan-paid` has within it. */
+const readInterest = async (db: Kysely<Schema>, uid: string, from: number): Promise<ReadonlyMap<string, Amount>> => {
+  const { rows } = await sql<{ coin: string; day: string; interest: string }>`
+    SELECT o.coin, e.at / ${sql.lit(DAY)} * ${sql.lit(DAY)} AS day, sum(e.interest) AS interest
+    FROM loan_orders AS o JOIN loan_events AS e ON e.loan = o.id
+    WHERE o.uid = ${uid} AND e.at >= ${from} AND e.interest > 0 GROUP BY 1, 2`.execute(db)
+  return new Map(rows.map(({ coin, day, interest }) => [`${coin} ${day}`, toAmount(interest)]))
 }
 
 const readOwned = async (db: Kysely<Schema>, uid: string): Promise<Map<string, Amount>> => {
@@ -74,7 +86,12 @@ export const readProfit = async (
   results: readonly Amount[],
 ): Promise<{ days: books.ProfitDay[]; without: string[] }> => {
   const reset = await readLastReset(db, uid)
-  const [moves, owned] = await Promise.all([readMoves(db, uid, reset?.id ?? '0', days[0] ?? 0), readOwned(db, uid)])
+  const from = days[0] ?? 0
+  const [moves, owned, interest] = await Promise.all([
+    readMoves(db, uid, reset?.id ?? '0', from),
+    readOwned(db, uid),
+    readInterest(db, uid, Math.max(from, reset?.time ?? 0)),
+  ])
   const coins = [...new Set([...owned.keys(), ...moves.map(({ coin }) => coin)])].toSorted()
   const closes = new Map(
     await Promise.all(coins.map(async (coin) => [coin, await readValues(market, coin, days)] as const)),
@@ -87,12 +104,14 @@ export const readProfit = async (
     // Backwards from the present balances.
     let amount = owned.get(coin) ?? ZERO
     for (const [at, day] of [...days.entries()].toReversed()) {
-      const move = byKey.get(`${coin} ${day}`)
+      const key = `${coin} ${day}`
+      const move = byKey.get(key)
+      const flow = add(move?.flow ?? ZERO, interest.get(key) ?? ZERO)
       const price = closes.get(coin)?.(day)
       const cell = valued[at]
       if (cell !== undefined && price !== undefined) {
         cell.equity = add(cell.equity, worth(amount, price))
-        cell.flow = add(cell.flow, worth(move?.flow ?? ZERO, price))
+        cell.flow = add(cell.flow, worth(flow, price))
       } else if (amount !== ZERO || move !== undefined) without.add(coin)
       amount = subtract(amount, move?.net ?? ZERO)
     }

@@ -17,6 +17,7 @@ import { AccountsCard } from './parts/AccountsCard.tsx'
 import { AllocationCard } from './parts/AllocationCard.tsx'
 import { CoinsCard } from './parts/CoinsCard.tsx'
 import { DemoNote } from './parts/DemoNote.tsx'
+import { LazyOwed } from './parts/LazyOwed.tsx'
 import { Performance } from './parts/Performance.tsx'
 import { TotalCard } from './parts/TotalCard.tsx'
 import { useDivision } from './parts/useDivision.ts'
@@ -55,6 +56,7 @@ const Fund = () => {
             <FeedFrame value={value} polled className={css['old']}>
               <TotalCard total={total} unrealised={unrealised} rows={funds?.rows} hide={hide} onToggle={toggle} />
             </FeedFrame>
+            <LazyOwed />
           </>
         }
         second={
