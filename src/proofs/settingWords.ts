@@ -19,7 +19,23 @@ const LENGTHS: Readonly<Record<string, number>> = {
 }
 /** Fields that are a moment, Unix ms. */
 export const MOMENTS: ReadonlySet<string> = new Set(['startsAt', 'endsAt', 'deliversAt'])
-const RATES: ReadonlySet<string> = new Set(['makerFee', 'takerFee', 'feeRate', 'spread', 'mmr', 'ratio', 'completion'])
+const RATES: ReadonlySet<string> = new Set([
+  'makerFee',
+  'takerFee',
+  'feeRate',
+  'spread',
+  'mmr',
+  'ratio',
+  'completion',
+  'rate',
+  'haircut',
+  'initial',
+  'notice',
+  'urgent',
+  'liquidation',
+  'target',
+  'fee',
+])
 
 /** Whether the field at this path is a part of 1, which is read as a per cent. */
 export const isRate = (path: readonly string[]): boolean => RATES.has(path.at(-1) ?? '') || path.at(-2) === 'spreads'

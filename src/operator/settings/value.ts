@@ -1,4 +1,4 @@
-import { HELP_CATEGORIES, LANGUAGES, type operators, payFieldKey, payMethod } from '#protocol'
+import { HELP_CATEGORIES, LANGUAGES, LOAN_LIMITS, type operators, payFieldKey, payMethod } from '#protocol'
 
 /** A setting, or a part of one, as JSON. */
 export type Value = string | number | boolean | readonly Value[] | Fields
@@ -34,6 +34,18 @@ const TEMPLATES: Partial<Record<operators.SettingKind, Fields>> = {
     vestingDays: 0,
   },
   saleStop: { stopped: true },
+  loan: {
+    open: true,
+    rate: '0.072',
+    least: '50',
+    most: '20000',
+    quota: '1000000',
+    ...LOAN_LIMITS,
+    haircut: '0.95',
+    target: '0.65',
+    fee: '0.02',
+    lot: '0.0001',
+  },
   forex: { leverage: 20, swap: { long: '0', short: '0' } },
   channel: {
     direction: 'in',
