@@ -18,15 +18,19 @@ const AT_ONCE = 5_000
 
 /** So many users, with ids one after the other; the first id. */
 export const addUsers = async (pool: pg.Pool, name: string, count: number): Promise<number> => {
-  const { rows } = await pool.query<{ first: string }>(
-    `WITH made AS (
-       INSERT INTO users (name, kind, password_hash, created_at, level, demo, shared)
-       SELECT $1::text || n || '@example.org', 'email', '', 0, 0, true, false FROM generate_series(1, $2::int) AS n
-       RETURNING uid
-     ) SELECT min(uid)::text AS first FROM made`,
-    [name, count],
-  )
-  return Number(rows[0]?.first)
+  let first = Number.POSITIVE_INFINITY
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const { rows } = await pool.query<{ first: string }>(
+      `WITH made AS (
+         INSERT INTO users (name, kind, password_hash, created_at, level, demo, shared)
+         SELECT $1::text || n || '@example.org', 'email', '', 0, 0, true, false FROM generate_series($2::int, $3::int) AS n
+         RETURNING uid
+       ) SELECT min(uid)::text AS first FROM made`,
+      [name, from + 1, Math.min(count, from + AT_ONCE)],
+    )
+    first = Math.min(first, Number(rows[0]?.first))
+  }
+  return first
 }
 
 /** Posts what users from a first one on have, from outside, as deposits would. */

@@ -44,6 +44,7 @@ export const SECTIONS: readonly Section[] = [
       'sale',
       'rebuild',
       'earn',
+      'loans',
     ],
   },
   {

@@ -180,6 +180,12 @@ export const BENCH_LINES: readonly Line[] = [
     ratio: { p99: 1.93 },
   },
   {
+    bench: 'loans',
+    figures: { loans: 100_000, lookMs: 12.5, hourMs: 20_500, fallMs: 1_200, hourP99: 40, fallP99: 30 },
+    reference: { p99: 20 },
+    ratio: { hour: 2, fall: 1.5 },
+  },
+  {
     bench: 'timed',
     figures: { users: 10_000, acceptedPerSecond: 900, settledMs: 1_500 },
     reference: { rowsMs: 200 },

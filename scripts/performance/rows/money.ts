@@ -177,4 +177,30 @@ const earn: Wording = (line) => {
   ]
 }
 
-export const moneyRows = { ticket, orders, signin, badids, calls, ledger, marks, triggers, timed, sale, rebuild, earn }
+const loans: Wording = (line) => {
+  const of = numbersOf(line)
+  const all = of('figures', 'loans').toLocaleString('en-US')
+  return [
+    {
+      what: `of ${all} loans, a look at the price where nothing is reached, p99 / the hour in which all debts grow / a fall that liquidates a hundredth and tells as many`,
+      figure: `${short(of('figures', 'lookMs'), 2)} ms / ${duration(of('figures', 'hourMs'))} / ${duration(of('figures', 'fallMs'))}`,
+      reference: `a durable transfer meanwhile, p99: ${times(of('ratio', 'hour'))} and ${times(of('ratio', 'fall'))} alone (${short(of('reference', 'p99'), 2)} ms)`,
+    },
+  ]
+}
+
+export const moneyRows = {
+  ticket,
+  orders,
+  signin,
+  badids,
+  calls,
+  ledger,
+  marks,
+  triggers,
+  timed,
+  sale,
+  rebuild,
+  earn,
+  loans,
+}

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Amount } from '#protocol'
+import { type Amount, loanProduct } from '#protocol'
 import type { MoneyResult } from '../../funding/requests.ts'
 import type { Market } from '../../market/port.ts'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -48,10 +48,18 @@ interface Pair {
   readonly coin: string
 }
 
+const pairOfProduct = (name: string): readonly Pair[] => {
+  const named = loanProduct(name)
+  return named === undefined ? [] : [{ secured: named.collateralCoin, coin: named.coin }]
+}
+const nameOf = ({ secured, coin }: Pair): string => `${secured}-${coin}`
+
+/** Pairs of products of which something is lent. */
 const readPairs = async (db: Kysely<Schema>): Promise<readonly Pair[]> => {
-  const { rows } = await sql<Pair>`SELECT DISTINCT collateral_coin AS secured, coin
-    FROM loan_orders WHERE watch_price IS NOT NULL`.execute(db)
-  return rows
+  const { rows } = await sql<{ product: string }>`SELECT product FROM loan_products WHERE running > 0`.execute(db)
+  return [
+    ...new Map(rows.flatMap(({ product }) => pairOfProduct(product)).map((pair) => [nameOf(pair), pair])).values(),
+  ]
 }
 
 export const createLoans = (parts: LoanParts): Loans => {
@@ -59,15 +67,12 @@ export const createLoans = (parts: LoanParts): Loans => {
   const products = createLoanProducts(settings, demo)
   const indexes = createLoanIndexes(parts)
   const work = createEarnWork('loan', parts, (inside, ids) => settleLoans(inside, indexes, ids))
-  const pairsOffered = (): readonly Pair[] =>
-    products.names().flatMap((name) => {
-      const named = products.loanNamed(name)
-      return named === undefined ? [] : [{ secured: named.collateralCoin, coin: named.coin }]
-    })
+  const pairsOffered = (): readonly string[] => products.names().flatMap(pairOfProduct).map(nameOf)
 
   /** Loans of a pair whose ratio is at its next limit, from an id on. */
-  const reached = async ({ secured, coin }: Pair, after: string): Promise<readonly string[]> => {
-    const index = indexes.now(`${secured}-${coin}`)
+  const reached = async (pair: Pair, after: string): Promise<readonly string[]> => {
+    const { secured, coin } = pair
+    const index = indexes.now(nameOf(pair))
     if (index?.fresh !== true) return []
     const { rows } = await sql<{ id: string }>`
       SELECT id FROM loan_orders WHERE collateral_coin = ${secured} AND coin = ${coin} AND watch_price >= ${index.price}::numeric
@@ -88,8 +93,7 @@ export const createLoans = (parts: LoanParts): Loans => {
   const checkPrices = async (): Promise<void> => {
     const running = await readPairs(db)
     isLent = running.length > 0
-    const names = new Set([...running, ...pairsOffered()].map(({ secured, coin }) => `${secured}-${coin}`))
-    await indexes.look([...names])
+    await indexes.look([...new Set([...running.map(nameOf), ...pairsOffered()])])
     for (const pair of running) {
       // oxlint-disable-next-line no-await-in-loop -- A handful of pairs.
       await settlePair(pair)
@@ -119,7 +123,7 @@ export const createLoans = (parts: LoanParts): Loans => {
     checkPrices,
     start: async () => {
       await indexes.load()
-      await indexes.look(pairsOffered().map(({ secured, coin }) => `${secured}-${coin}`))
+      await indexes.look(pairsOffered())
       prices.start()
       work.start()
     },

@@ -28,7 +28,7 @@ import { mostOn, ownPrincipal } from './reads.ts'
 import { type LoanRow, loanOf } from './rows.ts'
 import { pairOf } from './settle.ts'
 import type { LoanProducts } from './terms.ts'
-import { movesOf, stateOf, writeEvent, writeLoan } from './write.ts'
+import { movesOf, stateOf, writeEvents, writeLoans } from './write.ts'
 
 /** A loan as it is asked for, at the terms that were seen. */
 export interface LoanTaking {
@@ -102,7 +102,7 @@ export const take = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeEvent(inside, id, step, index)
+  await writeEvents(inside, [{ row: { id }, steps: [step], index }])
   await inside.commit(id, [{ causeId: id, moves: movesOf({ uid, coin, collateral_coin: collateralCoin }, step.moves) }])
   return { id, uid, coins: [coin, collateralCoin] }
 }
@@ -130,7 +130,7 @@ const carryOut = async (
   index: ReturnType<LoanIndexes['now']>,
 ): Promise<Done | Refusal> => {
   if ('problem' in step) return refusalOf(PROBLEMS[step.problem])
-  await writeLoan(inside, row, before, step, index)
+  await writeLoans(inside, [{ row, before, after: step.order, steps: [step], index }])
   await inside.commit(row.id, [{ causeId: row.id, moves: movesOf(row, step.moves) }])
   return { id: row.id, uid: row.uid, coins: [row.coin, row.collateral_coin] }
 }

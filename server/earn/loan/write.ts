@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import {
+  type Amount,
+  add,
   isZero,
+  type LoanEventKind,
   type LoanMoves,
   type LoanOrder,
   type LoanStep,
   loanDebt,
   loanDueAt,
   subtract,
+  sum,
   watchPrice,
   ZERO,
 } from '#protocol'
 import type { Inside } from '../../funding/stepRunner.ts'
 import { house, type Move, user } from '../../ledger/posting.ts'
+import { grouped } from '../entries.ts'
 import type { IndexNow } from './indexes.ts'
 import type { LoanRow } from './rows.ts'
 
@@ -45,61 +50,73 @@ export const stateOf = (order: LoanOrder, at: number) => ({
   ended_at: order.ended === undefined ? null : String(at),
 })
 
-/** Writes what a step told the owner. */
-export const writeEvent = async (
+/** A loan before and after its steps at one moment; without any, its debt alone has grown. */
+export interface SteppedLoan {
+  readonly row: Pick<LoanRow, 'id' | 'product'>
+  readonly before: LoanOrder
+  readonly after: LoanOrder
+  readonly steps: readonly LoanStep[]
+  readonly index: IndexNow | undefined
+}
+
+type Told = LoanStep & { readonly event: LoanEventKind }
+
+/** Writes what steps tell the owners of loans. */
+export const writeEvents = async (
   { transaction, at }: Inside,
-  loan: string,
-  { order, moves, event, sale }: LoanStep,
-  index: IndexNow | undefined,
+  all: readonly (Pick<SteppedLoan, 'steps' | 'index'> & { readonly row: Pick<LoanRow, 'id'> })[],
 ): Promise<void> => {
-  if (event === undefined) return
-  const { lent, proceeds, paid, interest, locked, sold, returned } = moves
+  const told = all.flatMap(({ row, steps, index }) =>
+    steps.filter((step): step is Told => step.event !== undefined).map((step) => ({ id: row.id, step, index })),
+  )
+  if (told.length === 0) return
   await transaction
     .insertInto('loan_events')
-    .values({
-      loan,
-      at: String(at),
-      kind: event,
-      locked,
-      sold,
-      returned,
-      lent,
-      proceeds,
-      fee: sale?.fee ?? ZERO,
-      paid,
-      interest,
-      index_price: index?.price ?? null,
-      index_at: index === undefined ? null : String(index.at),
-      debt: order.ended === undefined ? loanDebt(order, at) : ZERO,
-      collateral: order.collateral,
-      shortfall: sale?.shortfall ?? ZERO,
-    })
+    .values(
+      told.map(({ id, step: { order, moves, event, sale }, index }) => ({
+        loan: id,
+        at: String(at),
+        kind: event,
+        ...moves,
+        fee: sale?.fee ?? ZERO,
+        index_price: index?.price ?? null,
+        index_at: index === undefined ? null : String(index.at),
+        debt: order.ended === undefined ? loanDebt(order, at) : ZERO,
+        collateral: order.collateral,
+        shortfall: sale?.shortfall ?? ZERO,
+      })),
+    )
     .execute()
 }
 
-/** Writes a loan after a step, within the transaction that has locked it, without its entries in the ledger. */
-export const writeLoan = async (
-  inside: Inside,
-  row: LoanRow,
-  before: LoanOrder,
-  step: LoanStep,
-  index: IndexNow | undefined,
-): Promise<void> => {
+const total = (steps: readonly LoanStep[], of: 'sold' | 'interest'): Amount =>
+  steps.reduce<Amount>((all, { moves }) => add(all, moves[of]), ZERO)
+
+/** Writes loans after their steps, within the transaction that has locked them, without their entries in the ledger. */
+export const writeLoans = async (inside: Inside, all: readonly SteppedLoan[]): Promise<void> => {
   const { transaction, at } = inside
-  const { order, moves } = step
-  await transaction
-    .updateTable('loan_orders')
-    .set({
-      ...stateOf(order, at),
-      sold: sql`sold + ${moves.sold}::numeric`,
-      interest_paid: sql`interest_paid + ${moves.interest}::numeric`,
-    })
-    .where('id', '=', row.id)
-    .execute()
-  const less = subtract(before.principal, order.principal)
-  if (!isZero(less))
-    await sql`UPDATE loan_products SET running = running - ${less}::numeric WHERE product = ${row.product}`.execute(
-      transaction,
-    )
-  await writeEvent(inside, row.id, step, index)
+  const states = all.map(({ after }) => stateOf(after, at))
+  await sql`UPDATE loan_orders AS o SET principal = s.principal, share = s.share, collateral = s.collateral, level = s.level,
+      reminded = s.reminded, due_at = s.due_at, watch_price = s.watch_price, ended_by = s.ended_by, ended_at = s.ended_at,
+      sold = o.sold + s.sold, interest_paid = o.interest_paid + s.interest
+    FROM unnest(${all.map(({ row }) => row.id)}::bigint[], ${states.map(({ principal }) => principal)}::numeric[],
+      ${states.map(({ share }) => share)}::numeric[], ${states.map(({ collateral }) => collateral)}::numeric[],
+      ${states.map(({ level }) => level)}::text[], ${states.map(({ reminded }) => reminded)}::boolean[],
+      ${states.map((state) => state.due_at)}::bigint[], ${states.map((state) => state.watch_price)}::numeric[],
+      ${states.map((state) => state.ended_by)}::text[], ${states.map((state) => state.ended_at)}::bigint[],
+      ${all.map(({ steps }) => total(steps, 'sold'))}::numeric[], ${all.map(({ steps }) => total(steps, 'interest'))}::numeric[]
+    ) AS s (id, principal, share, collateral, level, reminded, due_at, watch_price, ended_by, ended_at, sold, interest)
+    WHERE o.id = s.id`.execute(transaction)
+  const freed = grouped(all, ({ row }) => row.product)
+    .map(([product, loans]) => ({
+      product,
+      amount: sum(loans.map(({ before, after }) => subtract(before.principal, after.principal))),
+    }))
+    .filter(({ amount }) => !isZero(amount))
+  if (freed.length > 0)
+    await sql`UPDATE loan_products AS p SET running = p.running - f.amount
+      FROM unnest(${freed.map(({ product }) => product)}::text[], ${freed.map(({ amount }) => amount)}::numeric[])
+        AS f (product, amount)
+      WHERE p.product = f.product`.execute(transaction)
+  await writeEvents(inside, all)
 }

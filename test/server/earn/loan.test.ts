@@ -281,7 +281,23 @@ describe('a price that falls', () => {
     }
   })
 
-  it('harms nobody else, and nobody of a coin that has no index any more', async () => {
+  it('of a coin that is withdrawn sells nothing; its owner is told nothing new, repays and gets it back', async () => {
+    const [uid, name] = [await venue.person(), product()]
+    const id = await venue.taken(uid, name, '5000', '1')
+    const watcher = await watching()
+    venue.list(false)
+    venue.goTo(START + HOUR)
+    await watcher.checkPrices()
+    await watcher.runDue()
+    const { ratio, index, debt } = await venue.loan(uid, id)
+    expect([ratio, index]).toEqual([undefined, undefined])
+    expect(refusalOf(await venue.ask(uid, name, '100', '0.1'))).toMatchObject({ error: 'balanceTooLow' })
+    expect(await loans.repay(uid, newKey(), { id, amount: debt, whole: true })).toEqual({ id })
+    expect(await venue.balance(uid, 'BTC')).toBe('1')
+    venue.list(true)
+  })
+
+  it('harms nobody else', async () => {
     const name = product()
     const watcher = await watching()
     const [uid, calm] = [await venue.person(), await venue.person()]

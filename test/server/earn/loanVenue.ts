@@ -47,6 +47,7 @@ export const openLoanVenue = async (start: number) => {
   let price = '60000'
   let age = 0
   let halted: string | undefined
+  let isListed = true
   const reported: unknown[] = []
   const settings = createDatedSettings(['loan'])
   const report = (error: unknown): void => void reported.push(error)
@@ -62,7 +63,7 @@ export const openLoanVenue = async (start: number) => {
         return halted
       },
       index: (instId) =>
-        instId === 'BTC-USDT'
+        instId === 'BTC-USDT' && isListed
           ? {
               instId,
               idxPx: price,
@@ -116,6 +117,10 @@ export const openLoanVenue = async (start: number) => {
     /** The index price, how old it is in ms, and why the market is halted. */
     market: (px: string, old = 0, why?: string): void => {
       ;[price, age, halted] = [px, old, why]
+    },
+    /** The coin is withdrawn from the venue, or listed again. */
+    list: (listed: boolean): void => {
+      isListed = listed
     },
     setTerms: (product: string, more: Partial<LoanSettings> = {}, from = start): void => {
       lines += 1
