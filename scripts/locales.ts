@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { LANGUAGES } from '../protocol/base/constants.ts'
 
 const FOLDER = join(import.meta.dirname, '..', 'locales')
 
@@ -9,12 +10,11 @@ const FIRST = ['common', 'shell', 'home', 'market']
 
 /**
  * The files by path below `/locales/`: `<lang>.json` has all areas of a language, `<lang>/<area>.json` one area, and
- * `<lang>/first.json` those of the first screens.
+ * `<lang>/first.json` those of the first screens. The notes for translators are for no reader of the app.
  */
 const files = (): Map<string, string> => {
   const out = new Map<string, string>()
-  if (!existsSync(FOLDER)) return out
-  for (const lang of readdirSync(FOLDER)) {
+  for (const lang of LANGUAGES) {
     const whole: Record<string, unknown> = {}
     for (const file of readdirSync(join(FOLDER, lang))) {
       const area: unknown = JSON.parse(readFileSync(join(FOLDER, lang, file), 'utf8'))
