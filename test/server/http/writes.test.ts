@@ -11,8 +11,12 @@ import { startVenue, type TestVenue } from '../../support/startVenue.ts'
 const AHEAD = Date.UTC(2027, 0, 6, 12) - Date.now()
 const clock = { now: () => Date.now() + AHEAD }
 const CHANGE = /\b(?:insert\s+into|update\s+\w|delete\s+from)|_commit\(|_post\(/i
-/** What the venue writes by itself, whoever asks: tick record, check of the ledger, letters on their way, who was seen. */
-const BY_ITSELF = /tick_|ledger_reconc|liabilit|outbox|mailbox|"?sessions"?\s+set\s+"?seen_at|lease/i
+/**
+ * What the venue writes by itself, whoever asks: tick record, check of the ledger, letters on their way, indexes of loans, who
+ * was seen.
+ */
+const BY_ITSELF =
+  /tick_|ledger_reconc|liabilit|outbox|mailbox|letters_due|loan_indexes|"?sessions"?\s+set\s+"?seen_at|lease/i
 /** A timed contract of an earlier call whose time is over just now. */
 const SETTLES = /timed_commit/
 
