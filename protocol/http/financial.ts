@@ -87,9 +87,13 @@ export const redeemOver = defineCall(
 
 export const runningOrderLX = defineCall(
   '/v2/financial/runningOrderLX',
-  'Interest of one of the user’s orders day by day: what was paid, and what will be while it runs.',
-  v.strictObject(order),
-  v.object({ lines: v.array(earnLine), ts: v.number() }),
+  'Interest of one of the user’s orders day by day, from the first day on: what was paid, and what will be while it runs. Of an order without a term the next payment, then those that were made, the latest first. `next` is the cursor of the following page.',
+  v.strictObject({
+    ...order,
+    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'cursor'))),
+    limit: v.optional(limitOf(100)),
+  }),
+  v.object({ lines: v.array(earnLine), next: v.optional(v.string()), ts: v.number() }),
 )
 
 export const redeemOrderInfo = defineCall(

@@ -4,14 +4,18 @@ import { saleId } from '../earn/sale/settings.ts'
 import { SALE_STAGES } from '../earn/sale/stage.ts'
 import { saleView } from '../earn/sale/views.ts'
 import { defineCall, nothing } from '../wire/call.ts'
+import { limitOf } from '../wire/inputs.ts'
 
 // Token sales, as everybody sees them.
 
 export const getList = defineCall(
   '/v2/ico/getList',
-  'Published sales: those that go on, by their end, then those that are over, the latest first; each with the user’s own order.',
-  nothing,
-  v.object({ sales: v.array(saleView), ts: v.number() }),
+  'Published sales: those that go on, by their end, then those that are over, the latest first; each with the user’s own order. `next` is the cursor of the following page.',
+  v.strictObject({
+    cursor: v.optional(v.pipe(v.string(), v.regex(/^(going|over)\.\d{1,15}\.[a-z0-9-]{2,40}$/, 'cursor'))),
+    limit: v.optional(limitOf(50)),
+  }),
+  v.object({ sales: v.array(saleView), next: v.optional(v.string()), ts: v.number() }),
 )
 
 export const getDetail = defineCall(

@@ -28,6 +28,12 @@ export interface EarnRedeeming {
   readonly forfeited?: Amount | undefined
 }
 
+/** Payments of an order, behind the one with such a number (`day`). */
+export interface LinesPage {
+  readonly after?: number | undefined
+  readonly limit: number
+}
+
 /** The dates of an order that is bought now, Unix ms. */
 export interface EarnDates {
   readonly valueAt: number
@@ -61,7 +67,8 @@ export interface EarnProducts {
     id: string,
     at: number,
   ): Promise<{ readonly order: EarnOrder; readonly redemption?: EarnRedemption } | undefined>
-  lines(uid: string, id: string): Promise<readonly EarnLine[] | undefined>
+  /** Payments of one order; undefined where there is none. */
+  lines(uid: string, id: string, page: LinesPage): Promise<readonly EarnLine[] | undefined>
   buy(uid: string, key: string, purchase: EarnPurchase): Promise<MoneyResult>
   redeem(uid: string, key: string, input: EarnRedeeming): Promise<MoneyResult>
   renew(

@@ -21,7 +21,7 @@ import {
   ZERO,
 } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
-import type { EarnDates, EarnProducts } from '../earnProducts.ts'
+import type { EarnDates, EarnProducts, LinesPage } from '../earnProducts.ts'
 import { MOST_TOTALLED, productViews, totalsOf } from '../productViews.ts'
 import type { EarnTerms } from '../terms.ts'
 import { type OrderRow, orderOf } from './rows.ts'
@@ -96,15 +96,14 @@ const redemptionOf = (order: ManagedOrder, at: number): EarnRedemption | undefin
   return { early: { at: paidAt <= at ? 0 : paidAt, ...early }, term }
 }
 
-const linesOf = (order: ManagedOrder): EarnLine[] => {
+/** Days behind one, of the whole term while it runs. */
+const linesOf = (order: ManagedOrder, { after = 0, limit }: LinesPage): EarnLine[] => {
   const { days, paidDays, state } = order
   const shown = state === 'generated' || state === 'running' ? days : paidDays
-  return Array.from({ length: shown }, (_, each) => ({
-    day: each + 1,
-    at: managedPayAt(order, each + 1),
-    amount: interestOfDay(order, each + 1),
-    paid: each < paidDays,
-  }))
+  return Array.from({ length: Math.max(0, Math.min(limit, shown - after)) }, (_, nth) => {
+    const day = after + nth + 1
+    return { day, at: managedPayAt(order, day), amount: interestOfDay(order, day), paid: day <= paidDays }
+  })
 }
 
 const datesAt = (days: number, at: number): EarnDates => {
@@ -161,9 +160,9 @@ export const managedViews = (
       return { order: viewOf(row, terms, at), ...(redemption === undefined ? {} : { redemption }) }
     },
 
-    async lines(uid, id) {
+    async lines(uid, id, page) {
       const row = await readOne(uid, id)
-      return row && linesOf(orderOf(row))
+      return row && linesOf(orderOf(row), page)
     },
   }
 }

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import {
   canPrepay,
-  type EarnLine,
   type EarnOrder,
   type EarnRedemption,
   newPledged,
   type PledgedOrder,
   pledgedAccrued,
   pledgedDates,
+  pledgedLines,
   pledgedPaid,
   pledgedPaidUntil,
   pledgedPayAfter,
@@ -79,27 +79,6 @@ const redemptionOf = (order: PledgedOrder, at: number, rateAt: RateAt): EarnRede
   }
 }
 
-/** Payments that a screen lists at most: of an order without an end the latest ones. */
-const MOST_LINES = 400
-
-/** Payments from the first one on, and what will be paid while it runs. */
-const linesOf = (order: PledgedOrder, rateAt: RateAt): EarnLine[] => {
-  const lines: EarnLine[] = []
-  let now: PledgedOrder = { ...order, state: 'running', paidHours: 0, rateHours: '0', ended: undefined }
-  const paidUntil = pledgedPaidUntil(order)
-  for (;;) {
-    const at = pledgedPayAfter(now, pledgedPaidUntil(now))
-    const isPaid = at <= paidUntil
-    if (!isPaid && (order.state === 'redeemed' || (order.endAt === 0 && lines.at(-1)?.paid === false))) break
-    const step = stepPledged(now, at, rateAt)
-    if (step === undefined) break
-    lines.push({ day: lines.length + 1, at, amount: step.moves.interest, paid: isPaid })
-    now = step.order
-    if (now.state === 'redeemed') break
-  }
-  return lines.slice(-MOST_LINES)
-}
-
 const datesAt = (days: number, at: number): EarnDates => {
   const dates = pledgedDates(at, days)
   return { ...dates, payAt: pledgedPayAfter(dates, dates.valueAt) }
@@ -153,9 +132,9 @@ export const pledgedViews = (
       return { order: viewOf(row, terms), ...(redemption === undefined ? {} : { redemption }) }
     },
 
-    async lines(uid, id) {
+    async lines(uid, id, page) {
       const row = await readOne(uid, id)
-      return row && linesOf(orderOf(row), ratesOf(terms, row))
+      return row && pledgedLines(orderOf(row), ratesOf(terms, row), page)
     },
   }
 }

@@ -18,8 +18,6 @@ type Db = Kysely<Schema>
 
 const WEEK_MS = 7 * 86_400_000
 const MOST_TIPS = 3
-/** Sales that are over and still listed. */
-const MOST_OVER = 50
 
 const own = (sale: SaleRow, row: SaleOrderRow, at: number): SaleOrderView => {
   const order = orderOf(row)
@@ -90,23 +88,63 @@ const ordersOf = async (db: Db, uid: string, sales: readonly SaleRow[]): Promise
 
 const OVER = sql<SqlBool>`progress IN ('distributed', 'failed')`
 
-/** Every published sale with a user's own order: those that go on, by their end, then those that are over, the latest first. */
-export const readSales = async (db: Db, uid: string, at: number): Promise<SaleView[]> => {
+/** Where a page of sales ended: in those that go on, by their end, or in those that are over, by their start. */
+interface SaleCursor {
+  readonly over: boolean
+  /** Unix ms. */
+  readonly at: number
+  readonly id: string
+}
+const cursorOf = (text: string): SaleCursor => {
+  const [part, at = '0', ...id] = text.split('.')
+  return { over: part === 'over', at: Number(at), id: id.join('.') }
+}
+const textOf = ({ over, at, id }: SaleCursor): string => [over ? 'over' : 'going', at, id].join('.')
+
+/** Sales that are published and not over, by their end. */
+const readGoing = async (db: Db, uid: string, at: number): Promise<SaleView[]> => {
   const open = await db.selectFrom('sales').selectAll().where(sql<SqlBool>`NOT ${OVER}`).execute()
-  const over = await db
-    .selectFrom('sales')
-    .selectAll()
-    .where(OVER)
-    .orderBy('opened_at', 'desc')
-    .limit(MOST_OVER)
-    .execute()
-  const orders = await ordersOf(db, uid, [...open, ...over])
+  const orders = await ordersOf(db, uid, open)
   const upcoming = (await upcomingSales(db, at)).map(({ id, settings }) => announced(id, settings, at))
-  const going = [...open.map((sale) => viewOf(sale, orders.get(sale.id), at)), ...upcoming]
-  return [
-    ...going.toSorted((a, b) => a.settings.endsAt - b.settings.endsAt),
-    ...over.map((sale) => viewOf(sale, orders.get(sale.id), at)),
-  ]
+  return [...open.map((sale) => viewOf(sale, orders.get(sale.id), at)), ...upcoming].toSorted(
+    (a, b) => a.settings.endsAt - b.settings.endsAt || (a.id < b.id ? -1 : 1),
+  )
+}
+
+/** Sales that are over, the latest first. */
+const readOver = async (db: Db, after: SaleCursor | undefined, limit: number): Promise<SaleRow[]> => {
+  let query = db.selectFrom('sales').selectAll().where(OVER)
+  if (after !== undefined) query = query.where(sql<SqlBool>`(opened_at, id) < (${after.at}::bigint, ${after.id})`)
+  return query.orderBy('opened_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+/**
+ * Published sales with a user's own order: those that go on, by their end, then those that are over, the latest first; and the
+ * cursor of the following page.
+ */
+export const readSales = async (
+  db: Db,
+  uid: string,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+  at: number,
+): Promise<{ readonly sales: SaleView[]; readonly next?: string }> => {
+  const after = cursor === undefined ? undefined : cursorOf(cursor)
+  const going = after?.over === true ? [] : await readGoing(db, uid, at)
+  const left = going.filter(
+    ({ id, settings: { endsAt } }) =>
+      after === undefined || endsAt > after.at || (endsAt === after.at && id > after.id),
+  )
+  const shown = left.slice(0, limit)
+  const over = await readOver(db, after?.over === true ? after : undefined, limit + 1 - shown.length)
+  const orders = await ordersOf(db, uid, over)
+  const sales = [...shown, ...over.map((sale) => viewOf(sale, orders.get(sale.id), at))].slice(0, limit)
+  const last = sales.at(-1)
+  if (last === undefined || (left.length <= limit && shown.length + over.length <= limit)) return { sales }
+  const row = over[sales.length - shown.length - 1]
+  return {
+    sales,
+    next: textOf({ over: row !== undefined, at: Number(row?.opened_at ?? last.settings.endsAt), id: last.id }),
+  }
 }
 
 /** One sale; undefined where there is none. */

@@ -5,6 +5,8 @@ import type { Handler } from '../../services/handler.ts'
 import type { Services } from '../../services/services.ts'
 
 const PAGE = 20
+/** Days that a page has: a month fits. */
+const LINES_PAGE = 31
 const unknown = (field: string): Refused => refuse('notFound', { field })
 
 /** The products of a kind; refused where Tapeline has none of it. */
@@ -82,12 +84,19 @@ export const runningOrder: Handler<typeof financial.runningOrder> = (input, { se
 export const redeemOver: Handler<typeof financial.redeemOver> = (input, { services, uid }) =>
   readPage(services, uid, true, input)
 
-export const runningOrderLX: Handler<typeof financial.runningOrderLX> = async ({ kind, id }, { services, uid }) => {
+export const runningOrderLX: Handler<typeof financial.runningOrderLX> = async (
+  { kind, id, cursor, limit = LINES_PAGE },
+  { services, uid },
+) => {
   const ts = services.clock.now()
   const earn = of(services, kind)
   if (isRefused(earn)) return earn
-  const lines = await earn.lines(uid, id)
-  return lines === undefined ? unknown('id') : { lines: [...lines], ts }
+  const after = cursor === undefined ? undefined : Number(cursor)
+  const found = await earn.lines(uid, id, { after, limit: limit + 1 })
+  if (found === undefined) return unknown('id')
+  const lines = found.slice(0, limit)
+  const last = lines.at(-1)
+  return { lines, ...(found.length > limit && last !== undefined ? { next: String(last.day) } : {}), ts }
 }
 
 export const redeemOrderInfo: Handler<typeof financial.redeemOrderInfo> = async ({ kind, id }, { services, uid }) => {

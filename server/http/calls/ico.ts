@@ -3,9 +3,11 @@ import { readSale, readSales, readTips } from '../../earn/sale/views.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Handler } from '../../services/handler.ts'
 
-export const getList: Handler<typeof ico.getList> = async (_, { services, uid }) => {
+const PAGE = 20
+
+export const getList: Handler<typeof ico.getList> = async ({ cursor, limit = PAGE }, { services, uid }) => {
   const ts = services.clock.now()
-  return { sales: await readSales(services.database.db, uid, ts), ts }
+  return { ...(await readSales(services.database.db, uid, { cursor, limit }, ts)), ts }
 }
 
 export const getDetail: Handler<typeof ico.getDetail> = async ({ id }, { services, uid }) => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type EarnOrder, financial, isPositive } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
+import { useCallPages } from '../../core/request/useCallPages.ts'
 import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -12,8 +13,8 @@ import { ListSection } from '../../ui/ListSection.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { productName } from '../names.ts'
+import { PaymentList } from '../PaymentList.tsx'
 import { orderPath } from '../paths.ts'
-import { DaysCard } from './DaysCard.tsx'
 import { OrderTag } from './OrderTag.tsx'
 import { noticeRow, rateRow } from './productRows.ts'
 import { RedeemCard } from './RedeemCard.tsx'
@@ -72,9 +73,9 @@ const FactsCard = ({ order }: { order: EarnOrder }) => {
 export const OrderView = ({ id }: { id: string }) => {
   const { t } = useTranslation('managed')
   const call = useCall(financial.redeemOrderInfo, { kind: 'managed', id }, { every: EVERY })
-  const days = useCall(financial.runningOrderLX, { kind: 'managed', id }, { every: EVERY })
+  const days = useCallPages(financial.runningOrderLX, { kind: 'managed', id }, { every: EVERY })
   /** What ends the order ends its coming days. */
-  const refetch = () => Promise.all([call.refetch(), days.refetch()])
+  const refetch = () => Promise.all([call.refetch(), days.refresh()])
   return (
     <CallState
       call={call}
@@ -94,7 +95,15 @@ export const OrderView = ({ id }: { id: string }) => {
               <ListRow label={t('order.into')} href={orderPath(order.ended.into)} />
             </ListSection>
           )}
-          <DaysCard call={days} coin={order.coin} />
+          <PaymentList
+            list={days}
+            coin={order.coin}
+            paid={t('days.paid')}
+            coming={t('days.coming')}
+            title={t('days.title')}
+            note={t('dates.note')}
+            empty={null}
+          />
         </>
       )}
     </CallState>

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { ico, icoOrder } from '#protocol'
-import { useCall } from '../../core/request/useCall.ts'
+import { ico, icoOrder, type OutputOf } from '#protocol'
+import type { Pages } from '../../core/request/pages.ts'
 import { useCallPages } from '../../core/request/useCallPages.ts'
 import { SaleRow } from '../../earn/sale/SaleRow.tsx'
-import { CallState } from '../../ui/CallState.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { FundsBar } from '../../ui/FundsBar.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
@@ -15,45 +14,34 @@ import { Tabs } from '../../ui/Tabs.tsx'
 /** So often the list is asked for again, in ms. */
 const EVERY = 30_000
 
-const Published = () => {
-  const { t } = useTranslation('sale')
-  const call = useCall(ico.getList, {}, { every: EVERY })
-  return (
-    <CallState
-      call={call}
-      rows={4}
-      isEmpty={({ sales }) => sales.length === 0}
-      empty={<Empty title={t('list.none')} text={t('list.noneText')} />}
-    >
-      {({ sales }) => (
-        <ListSection>
-          {sales.map((sale) => (
-            <SaleRow key={sale.id} sale={sale} />
-          ))}
-        </ListSection>
-      )}
-    </CallState>
-  )
+interface SalesProps {
+  list: Pages<OutputOf<typeof ico.getList>> | Pages<OutputOf<typeof icoOrder.getOrderList>>
+  none: string
+  own?: boolean
 }
 
-const Mine = () => {
+const Sales = ({ list, none, own = false }: SalesProps) => {
   const { t } = useTranslation('sale')
-  const list = useCallPages(icoOrder.getOrderList, {})
   const sales = list.pages.flatMap((page) => page.sales)
   return (
-    <Paged
-      pages={list}
-      count={sales.length}
-      rows={4}
-      empty={<Empty title={t('list.noneMine')} text={t('list.noneText')} />}
-    >
+    <Paged pages={list} count={sales.length} rows={4} empty={<Empty title={none} text={t('list.noneText')} />}>
       <ListSection>
         {sales.map((sale) => (
-          <SaleRow key={sale.id} sale={sale} own />
+          <SaleRow key={sale.id} sale={sale} own={own} />
         ))}
       </ListSection>
     </Paged>
   )
+}
+
+const Published = () => {
+  const { t } = useTranslation('sale')
+  return <Sales list={useCallPages(ico.getList, {}, { every: EVERY })} none={t('list.none')} />
+}
+
+const Mine = () => {
+  const { t } = useTranslation('sale')
+  return <Sales list={useCallPages(icoOrder.getOrderList, {})} none={t('list.noneMine')} own />
 }
 
 /** Token sales: all that are published, and those that the user takes part in (`?tab=mine`). */

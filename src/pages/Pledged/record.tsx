@@ -4,8 +4,8 @@ import { financeRecord, financial } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
 import { useCallPages } from '../../core/request/useCallPages.ts'
 import { LoanEvents } from '../../earn/loan/LoanEvents.tsx'
+import { PaymentList } from '../../earn/PaymentList.tsx'
 import { STAKING, stakedPath } from '../../earn/pledged/paths.ts'
-import { CallState } from '../../ui/CallState.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { FundsBar } from '../../ui/FundsBar.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
@@ -14,7 +14,6 @@ import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Paged } from '../../ui/Paged.tsx'
-import { Tag } from '../../ui/Tag.tsx'
 
 /** Payments are read again so often, in ms. */
 const EVERY = 30_000
@@ -22,31 +21,18 @@ const EVERY = 30_000
 /** Payments of one order: those that were made, and those to come. */
 const OfOrder = ({ id }: { id: string }) => {
   const { t } = useTranslation('pledged')
-  const lines = useCall(financial.runningOrderLX, { kind: 'pledged', id }, { every: EVERY })
+  const list = useCallPages(financial.runningOrderLX, { kind: 'pledged', id }, { every: EVERY })
   const info = useCall(financial.redeemOrderInfo, { kind: 'pledged', id }, { quiet: true })
   const coin = info.data?.order.coin ?? ''
+  if (list.pages.length === 0 && list.failure?.kind === 'refused') return <Empty title={t('missing.order')} />
   return (
-    <CallState
-      call={lines}
-      rows={6}
-      isMissing={({ kind }) => kind === 'refused'}
-      missing={<Empty title={t('missing.order')} />}
-      isEmpty={(data) => data.lines.length === 0}
+    <PaymentList
+      list={list}
+      coin={coin}
+      paid={t('day.paid')}
+      coming={t('day.coming')}
       empty={<Empty title={t('noInterest')} />}
-    >
-      {(data) => (
-        <ListSection>
-          {data.lines.map(({ day, at, amount, paid }) => (
-            <ListRow
-              key={day}
-              label={formatDateTime(at)}
-              hint={coinText(amount, coin)}
-              end={paid ? <Tag tone="good">{t('day.paid')}</Tag> : <Tag>{t('day.coming')}</Tag>}
-            />
-          ))}
-        </ListSection>
-      )}
-    </CallState>
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { books, financeRecord, financial, sctFunds, tradingContracts } from '#protocol'
+import { books, type EarnLine, financeRecord, financial, sctFunds, tradingContracts } from '#protocol'
 import type { Managed } from '../../../server/earn/managed/managed.ts'
 import type { Pledged } from '../../../server/earn/pledged/pledged.ts'
 import { firstManaged } from '../../../server/settings/firstManaged.ts'
@@ -93,6 +93,15 @@ it('a purchase is shown, made once, paid each day, and is found by its key; stat
   expect(redemption).toMatchObject({ early: { back: '999.70410959', forfeited: '0.29589041' } })
   const { lines } = (await browser.call(financial.runningOrderLX, { ...MANAGED, id })).body.data ?? { lines: [] }
   expect(lines).toHaveLength(7)
+  const pageOf = async (cursor: string): Promise<{ lines: EarnLine[]; next?: string | undefined } | undefined> =>
+    (await browser.call(financial.runningOrderLX, { ...MANAGED, id, cursor, limit: 3 })).body.data
+  const days: number[] = []
+  for (let cursor: string | undefined = '0'; cursor !== undefined; ) {
+    const page = await pageOf(cursor)
+    days.push(...(page?.lines ?? []).map(({ day }) => day))
+    cursor = page?.next
+  }
+  expect(days).toEqual([1, 2, 3, 4, 5, 6, 7])
   expect((await browser.call(financial.CurrentUserOrder, {})).body.data?.totals).toMatchObject([
     { coin: 'USDT', principal: '1000', paid: '0.29589041' },
   ])

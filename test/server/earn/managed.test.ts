@@ -406,9 +406,9 @@ it('what a user has in products is told by coin, and day by day', async () => {
       coming: subtract(interest('1000', 7), interest('1000', 2)),
     },
   ])
-  const lines = (await managed.lines(uid, id)) ?? []
+  const lines = (await managed.lines(uid, id, { limit: 100 })) ?? []
   expect(lines.map(({ paid }) => paid)).toEqual([true, true, false, false, false, false, false])
   expect(lines.map(({ at }) => at)).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => MIDNIGHT + day * DAY))
   expect(lines.reduce((sum, { amount }) => add(sum, amount), toAmount('0'))).toBe(interest('1000', 7))
-  expect(await managed.lines(await venue.person(), id)).toBeUndefined()
+  expect(await managed.lines(await venue.person(), id, { limit: 1 })).toBeUndefined()
 })

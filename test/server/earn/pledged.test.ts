@@ -103,7 +103,7 @@ describe('interest', () => {
     expect(rows).toHaveLength(5)
     const paid = rows.reduce<Amount>((sum, { amount }) => add(sum, toAmount(amount)), ZERO)
     expect(paid).toBe(interest('777.77777777', 11 + 96))
-    const lines = (await pledged.lines(uid, id)) ?? []
+    const lines = (await pledged.lines(uid, id, { limit: 100 })) ?? []
     expect(lines.filter((line) => line.paid).map(({ amount }) => amount)).toEqual(
       rows.map(({ amount }) => toAmount(amount)),
     )
@@ -122,6 +122,15 @@ describe('interest', () => {
     const rates = String((6 * 10_000 + (hours - 6) * 20_000) / 1_000_000)
     expect(subtract(await venue.balance(uid), toAmount('9000'))).toBe(interest('1000', 1, rates))
     expect((await venue.order(uid, id)).order).toMatchObject({ state: 'running', endAt: 0 })
+    // Its payments are listed from the next one back to the first.
+    const [next, ...made] = (await pledged.lines(uid, id, { limit: 1_000 })) ?? []
+    expect(next).toMatchObject({ day: 402, paid: false, amount: interest('1000', 24, '0.02') })
+    expect(made.map(({ day }) => day)).toEqual(Array.from({ length: 401 }, (_, nth) => 401 - nth))
+    const { rows } = await database.pool.query<{ amount: string }>(
+      "SELECT amount FROM ledger_lines WHERE cause = 'pledged-interest' AND cause_id = $1 AND uid IS NOT NULL ORDER BY id DESC",
+      [id],
+    )
+    expect(made.map(({ amount }) => amount)).toEqual(rows.map(({ amount }) => toAmount(amount)))
   })
 
   it('comes from the house, which keeps what cutting leaves; a frozen account is paid', async () => {
