@@ -29,6 +29,8 @@ export const BENCHES: Readonly<Record<string, string>> = {
   c2c: 'filters of 10,000 ads, takes to both screens, and durable takes a second beside pgbench',
   loans: '100,000 loans: a look at the price, the hour of their debts, a fall that liquidates a hundredth',
   earn: 'a day of interest of 100,000 orders in 10,000 products, and transfers meanwhile',
+  referral:
+    'an hour of referrals of 100,000 invited accounts: the look for own invitations, the settlement, and transfers meanwhile',
   chat: 'a message to support until the other side has it',
   disk: 'what one user can make the database grow by in a day',
 }

@@ -45,6 +45,7 @@ export const SECTIONS: readonly Section[] = [
       'rebuild',
       'earn',
       'loans',
+      'referral',
     ],
   },
   {

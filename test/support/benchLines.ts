@@ -174,6 +174,16 @@ export const BENCH_LINES: readonly Line[] = [
     reference: { linearUs: 2_616 },
   },
   {
+    bench: 'referral',
+    figures: {
+      invited: 100_000,
+      reports: 3_200,
+      hours: byName(['first', 'next'], { scanMs: 4_934, settleMs: 19_794, p99: 21.3 }),
+    },
+    reference: { p99: 17.8 },
+    ratio: { p99: 1.2 },
+  },
+  {
     bench: 'earn',
     figures: { orders: 100_000, products: 10_000, dayMs: 15_818, lastMs: 20_899, p99: 35.5, pageP99: 26.9 },
     reference: { p99: 18.4 },

@@ -189,6 +189,23 @@ const loans: Wording = (line) => {
   ]
 }
 
+const referral: Wording = (line) => {
+  const of = numbersOf(line)
+  const [invited, reports] = [of('figures', 'invited'), of('figures', 'reports')].map((n) => n.toLocaleString('en-US'))
+  const [first, next] = ['first', 'next'].map((hour) => (name: string) => of('figures', 'hours', hour, name)) as [
+    (name: string) => number,
+    (name: string) => number,
+  ]
+  const p99 = Math.max(first('p99'), next('p99'))
+  return [
+    {
+      what: `an hour of referrals in which ${invited} invited accounts traded: looked for own invitations and rings, ${reports} of them new / all known; every fee settled`,
+      figure: `${duration(first('scanMs'))} / ${duration(next('scanMs'))}; ${duration(Math.max(first('settleMs'), next('settleMs')))}; limit 60 s`,
+      reference: `a durable transfer meanwhile, p99: ${short(p99, 2)} ms, ${times(of('ratio', 'p99'))} alone (${short(of('reference', 'p99'), 2)} ms), aim 2x`,
+    },
+  ]
+}
+
 export const moneyRows = {
   ticket,
   orders,
@@ -203,4 +220,5 @@ export const moneyRows = {
   rebuild,
   earn,
   loans,
+  referral,
 }

@@ -1,50 +1,12 @@
-import { type Kysely, sql } from 'kysely'
-import { findReferralAbuse, type LinkedAccounts, type ReferralFinding, type ReferralLink } from '#protocol'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { findReferralAbuse, type ReferralFinding } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
-import { oneDocumentSql } from '../../users/identity/oneDocument.ts'
+import { readLinked } from './linked.ts'
 
-/** Pairs that are looked at together. */
-const BATCH = 5_000
+/** People who invited others whose accounts are looked at together. */
+const BATCH = 2_000
 /** How far up a chain of invitations is read. */
 const MOST_STEPS = 12
-
-interface Pair {
-  readonly a: string
-  readonly b: string
-  readonly link: ReferralLink
-}
-
-/**
- * Accounts of which one was invited and that something shows to be one person's: one device, one verified document, one payout
- * account. Who shares a demo account with everybody shares their devices with nobody. `after` is the last pair of before.
- */
-const readLinked = async (
-  db: Kysely<Schema>,
-  after: LinkedAccounts | undefined,
-  limit: number,
-): Promise<LinkedAccounts[]> => {
-  const isAfter =
-    after === undefined ? sql`true` : sql`(a, b, link) > (${after.a}::bigint, ${after.b}::bigint, ${after.link})`
-  const { rows } = await sql<Pair>`
-    SELECT a::text, b::text, link FROM (
-      SELECT DISTINCT least(a, b) AS a, greatest(a, b) AS b, link FROM (
-        SELECT one.uid AS a, other.uid AS b, 'device' AS link FROM referrals AS r
-          JOIN devices AS one ON one.uid = r.referee
-          JOIN devices AS other ON other.token_hash = one.token_hash AND other.uid <> one.uid
-          JOIN users AS u ON u.uid = other.uid AND NOT u.shared
-        UNION ALL
-        SELECT a.uid, b.uid, 'document' FROM referrals AS r
-          JOIN users AS ua ON ua.uid = r.referee AND ua.level > 0
-          JOIN identities AS a ON a.uid = r.referee JOIN identities AS b ON ${oneDocumentSql}
-          JOIN users AS ub ON ub.uid = b.uid AND ub.level > 0
-        UNION ALL
-        SELECT one.uid, other.uid, 'payout' FROM referrals AS r
-          JOIN payout_accounts AS one ON one.uid = r.referee AND one.person_mark IS NOT NULL
-          JOIN payout_accounts AS other ON other.person_mark = one.person_mark AND other.uid <> one.uid
-      ) AS found
-    ) AS linked WHERE ${isAfter} ORDER BY linked.a, linked.b, linked.link LIMIT ${limit}`.execute(db)
-  return rows
-}
 
 /** Who invited these accounts, and who invited those, as far up as is looked. */
 const readChains = async (db: Kysely<Schema>, uids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
@@ -73,32 +35,55 @@ export const reportAbuse = async (
   return rows[0]?.first === true
 }
 
-/** What a finding does to the referral itself. One verified document, or one payout account, is one person; a device may be lent. */
-const takeEffect = async (db: Kysely<Schema>, { kind, link, accounts }: ReferralFinding, at: number): Promise<void> => {
-  if (kind !== 'own') return
-  const set = link === 'device' ? { review_at: String(at) } : { ended_at: String(at) }
-  await db
-    .updateTable('referrals')
-    .set(set)
-    .where('referee', 'in', accounts)
-    .where(link === 'device' ? 'review_at' : 'ended_at', 'is', null)
-    .execute()
+type Report = Pick<ReferralFinding, 'kind' | 'link' | 'accounts'>
+
+/** Writes reports of what there is no report of yet, in the order in which it was found. */
+const reportNew = async (
+  transaction: Transaction<Schema>,
+  found: readonly ReferralFinding[],
+  at: number,
+): Promise<readonly Report[]> => {
+  const { rows } = await sql<Report>`
+    INSERT INTO referral_reports (kind, link, referrer, accounts, at, last_at)
+    SELECT f.kind, f.link, f.referrer, f.accounts, ${at}, ${at}
+    FROM jsonb_to_recordset(${JSON.stringify(found.map((one, n) => ({ ...one, n })))}::jsonb)
+      AS f (n int, kind text, link text, referrer bigint, accounts bigint[])
+    WHERE NOT EXISTS (SELECT FROM referral_reports AS r
+      WHERE r.referrer = f.referrer AND r.kind = f.kind AND r.link = f.link AND r.accounts = f.accounts)
+    ORDER BY f.n ON CONFLICT (referrer, kind, link, accounts) DO NOTHING
+    RETURNING kind, link, accounts::text[] AS accounts`.execute(transaction)
+  return rows
+}
+
+/** What reports do to the referrals themselves. One verified document, or one payout account, is one person; a device may be lent. */
+const takeEffect = async (transaction: Transaction<Schema>, reports: readonly Report[], at: number): Promise<void> => {
+  const own = reports.filter(({ kind }) => kind === 'own')
+  const accountsOf = (isDevice: boolean): string[] =>
+    own.flatMap(({ link, accounts }) => ((link === 'device') === isDevice ? accounts : []))
+  const [lent, one] = [accountsOf(true), accountsOf(false)]
+  await sql`UPDATE referrals SET review_at = ${at} WHERE referee = ANY (${lent}::bigint[]) AND review_at IS NULL`.execute(
+    transaction,
+  )
+  await sql`UPDATE referrals SET ended_at = ${at} WHERE referee = ANY (${one}::bigint[]) AND ended_at IS NULL`.execute(
+    transaction,
+  )
 }
 
 /**
  * Looks for people who invited themselves, and for rings, and reports what is new to the desk. Where one person is on both sides
- * the referral ends, or is held until the desk decides.
+ * the referral ends, or is held until the desk decides. `batch`: how many who invited others are looked at together.
  */
 export const findAbuse = async (db: Kysely<Schema>, at: number, batch = BATCH): Promise<void> => {
-  let last: LinkedAccounts | undefined
-  do {
-    const linked = await readLinked(db, last, batch)
-    if (linked.length === 0) return
-    last = linked.length < batch ? undefined : linked.at(-1)
-    const chains = await readChains(db, [...new Set(linked.flatMap(({ a, b }) => [a, b]))])
-    for (const finding of findReferralAbuse(chains, linked))
+  let after = '0'
+  for (;;) {
+    const page = await readLinked(db, after, batch)
+    if (page === undefined) return
+    after = page.last
+    const chains = await readChains(db, [...new Set(page.linked.flatMap(({ a, b }) => [a, b]))])
+    const found = findReferralAbuse(chains, page.linked)
+    if (found.length > 0)
       await db.transaction().execute(async (transaction) => {
-        if (await reportAbuse(transaction, finding, at)) await takeEffect(transaction, finding, at)
+        await takeEffect(transaction, await reportNew(transaction, found, at), at)
       })
-  } while (last !== undefined)
+  }
 }

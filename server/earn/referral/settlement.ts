@@ -14,9 +14,9 @@ import { type ReferralTerms, readReferralTerms } from '../../settings/referralTe
 import { type ReferredFee, readReferredFees } from './fees.ts'
 import { committedUpTo } from './settled.ts'
 
-/** Entries of the ledger that are looked through, and commissions that are booked, in one transaction. */
+/** Entries of the ledger that are looked through in one transaction, and fees among them: no more commissions are booked in it. */
 const MOST_ENTRIES = 50_000
-const MOST_COMMISSIONS = 500
+const MOST_COMMISSIONS = 250
 
 /** What was credited: coins by referrer. */
 export type Credited = Map<string, Set<string>>
@@ -48,25 +48,15 @@ const dueOf = (fee: ReferredFee, terms: ReferralTerms): Due[] => {
 const book = async (transaction: Transaction<Schema>, due: readonly Due[], at: number): Promise<Credited> => {
   const credited: Credited = new Map()
   if (due.length === 0) return credited
-  const rows = await transaction
-    .insertInto('referral_commissions')
-    .values(
-      due.map(({ fee, commission, state }) => ({
-        fee_line: fee.line,
-        referee: fee.referee,
-        referrer: fee.referrer,
-        product: commission.product,
-        coin: commission.coin,
-        fee: fee.fee,
-        rate: commission.rate,
-        amount: commission.amount,
-        traded_at: String(fee.at),
-        state,
-        settled_at: String(at),
-      })),
-    )
-    .returning(['id', 'referrer', 'coin', 'amount', 'state'])
-    .execute()
+  const { rows } = await sql<{ id: string; referrer: string; coin: string; amount: string; state: CommissionState }>`
+    INSERT INTO referral_commissions (fee_line, referee, referrer, product, coin, fee, rate, amount, traded_at, state, settled_at)
+    SELECT c.*, ${at} FROM unnest(
+      ${due.map(({ fee }) => fee.line)}::bigint[], ${due.map(({ fee }) => fee.referee)}::bigint[],
+      ${due.map(({ fee }) => fee.referrer)}::bigint[], ${due.map(({ commission }) => commission.product)}::text[],
+      ${due.map(({ commission }) => commission.coin)}::text[], ${due.map(({ fee }) => fee.fee)}::numeric[],
+      ${due.map(({ commission }) => commission.rate)}::numeric[], ${due.map(({ commission }) => commission.amount)}::numeric[],
+      ${due.map(({ fee }) => fee.at)}::bigint[], ${due.map(({ state }) => state)}::text[]
+    ) AS c RETURNING id, referrer, coin, amount, state`.execute(transaction)
   const paid = rows.filter(({ state }) => state === 'paid')
   await pay(transaction, paid, credited, at)
   return credited
@@ -99,8 +89,11 @@ const settleStretch = async (
   if (BigInt(mark.up_to) >= BigInt(upTo)) return undefined
   const end = BigInt(mark.up_to) + BigInt(MOST_ENTRIES)
   const stretch = end < BigInt(upTo) ? String(end) : upTo
-  const fees = await readReferredFees(transaction, { after: mark.up_to, upTo: stretch, limit: MOST_COMMISSIONS })
-  const reached = fees.length < MOST_COMMISSIONS ? stretch : (fees.at(-1)?.line ?? stretch)
+  const { fees, reached } = await readReferredFees(transaction, {
+    after: mark.up_to,
+    upTo: stretch,
+    limit: MOST_COMMISSIONS,
+  })
   const credited = await book(
     transaction,
     fees.flatMap((fee) => dueOf(fee, terms)),

@@ -155,7 +155,7 @@ describe('exactly once', () => {
       venue,
     )
     await expect(broken.referral.runDue()).rejects.toThrow('cut off')
-    expect(await venue.balance(ada)).toBe('10100')
+    expect(await venue.balance(ada)).toBe('10050')
     await venue.referral.runDue()
     expect(await venue.balance(ada)).toBe('10140')
     expect(await venue.commissions(ada)).toHaveLength(700)
