@@ -7,6 +7,8 @@ import { Empty } from '../../ui/Empty.tsx'
 import { FundsBar } from '../../ui/FundsBar.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { ListSection } from '../../ui/ListSection.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Paged } from '../../ui/Paged.tsx'
@@ -42,6 +44,9 @@ export const LoanEvents = ({ id }: { id: string }) => {
         {events.map((event) => (
           <EventCard key={event.id} event={event} coin={coin} collateralCoin={collateralCoin} />
         ))}
+        <ListSection>
+          <ListRow label={t('title.detail')} href={loanPath(id)} />
+        </ListSection>
       </Paged>
     </Page>
   )

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Loan, LoanHealth } from '#protocol'
+import { StateChip } from '../../ui/StateChip.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 
 const TONES: Readonly<Record<LoanHealth, 'good' | 'warn' | 'bad'>> = {
@@ -13,5 +14,5 @@ const TONES: Readonly<Record<LoanHealth, 'good' | 'warn' | 'bad'>> = {
 export const LoanTag = ({ loan: { level, ended } }: { loan: Pick<Loan, 'level' | 'ended'> }) => {
   const { t } = useTranslation('loan')
   if (ended !== undefined) return <Tag>{t(`ended.${ended.by}`)}</Tag>
-  return <Tag tone={TONES[level]}>{t(`level.${level}`)}</Tag>
+  return <StateChip tone={TONES[level]}>{t(`level.${level}`)}</StateChip>
 }
