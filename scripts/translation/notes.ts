@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { LANGUAGES, type Language } from '#protocol'
 import { areasIn, formOf, numbersOf, stemOf, textsOf, type Unit } from './catalog.ts'
 import { placeholdersOf } from './placeholders.ts'
+import { preciseUses } from './preciseUses.ts'
 import { entryFor, isRole, ROLE_NOTES, type Role, rolesOf } from './roles.ts'
 import { usesInApp } from './usage.ts'
 import { lettersFor } from './widths.ts'
@@ -58,7 +59,9 @@ const pluralNote = (language: Language, key: string): readonly string[] => {
 /** What to tell a translator into a language about each text. Reads the sources of the app once. */
 export const createAbout = (folder: string): ((language: Language) => (unit: Unit) => About) => {
   const { roles: byHand, placeholders, texts } = readNotes(folder)
-  const roles = rolesOf(englishIn(folder), usesInApp(), byHand)
+  const english = englishIn(folder)
+  const uses = preciseUses(usesInApp(), english.keys())
+  const roles = rolesOf(english, uses, byHand)
   const aboutIn =
     (language: Language) =>
     ({ key, source }: Unit): About => {
@@ -68,6 +71,7 @@ export const createAbout = (folder: string): ((language: Language) => (unit: Uni
       return {
         role,
         most: lettersFor(role, language),
+        files: [...new Set((uses.get(stemOf(key)) ?? []).map(({ file }) => file))],
         notes: [
           ROLE_NOTES[role],
           ...(text === undefined ? [] : [text]),

@@ -79,46 +79,6 @@ export const roleAt = ({ element, attribute, takers }: Context): Role | undefine
   return byTaker ?? byName(ELEMENTS, element)
 }
 
-const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-/** Letters of a key's name that a use has; the area is none of them. */
-const weight = (parts: readonly string[]): number => parts.join('').replace(/^\w*:/, '').length
-
-/** Keys that a template may make: a value is one step of a name, or several where one step makes none. */
-const namedBy = (parts: readonly string[], keys: readonly string[]): readonly string[] => {
-  const matching = (value: string): string[] => {
-    const pattern = new RegExp(`^${parts.map(escape).join(value)}$`)
-    return keys.filter((key) => pattern.test(key))
-  }
-  const near = matching('[\\w-]+')
-  return near.length > 0 ? near : matching('[\\w.-]+')
-}
-
-/** A key without its plural form → the roles that its most precise uses say. */
-export const rolesByUse = (uses: readonly Use[], keys: readonly string[]): ReadonlyMap<string, ReadonlySet<Role>> => {
-  const stems = [...new Set(keys.map(stemOf))]
-  const exact = new Set(stems)
-  const best = new Map<string, number>()
-  const roles = new Map<string, Set<Role>>()
-  const note = (key: string, precision: number, role: Role | undefined): void => {
-    const known = best.get(key) ?? -1
-    if (precision < known) return
-    if (precision > known) roles.set(key, new Set())
-    best.set(key, precision)
-    if (role !== undefined) roles.get(key)?.add(role)
-  }
-  for (const { parts, context } of uses) {
-    const role = roleAt(context)
-    if (parts.length === 1) {
-      const name = stemOf(parts[0] ?? '')
-      if (exact.has(name)) note(name, Number.POSITIVE_INFINITY, role)
-    } else if (/^\w+:/.test(parts[0] ?? '') && weight(parts) > 0) {
-      for (const key of namedBy(parts, stems)) note(key, weight(parts), role)
-    }
-  }
-  return roles
-}
-
 /** Texts that end as sentences do and have some words are read as such, wherever they are. */
 const isSentence = (text: string): boolean => /[.!?…]$/.test(text) && text.split(/\s+/).length > 3
 
@@ -127,7 +87,7 @@ const isShort = (text: string): boolean => !/[.?!…]$/.test(text) && text.split
 
 /** What the context of a text says, made to agree with the text itself. */
 const fitted = (role: Role | undefined, text: string): Role | undefined => {
-  if (role === 'title' || role === 'spoken') return role
+  if (role === 'spoken' || (role === 'title' && !text.endsWith('.'))) return role
   if (isSentence(text)) return 'sentence'
   return role === 'sentence' && isShort(text) ? 'label' : role
 }
@@ -149,19 +109,19 @@ const bySender = (key: string): Role | undefined => {
 
 /**
  * The role of each key, plural forms by their stem: as it is set by hand for it alone, else by what sends it, else by its
- * most precise uses in the sources (of several the one with the least room), else as it is set for all that begin so. Keys
+ * `preciseUses` (of several the one with the least room), else as it is set for all that begin so. Keys
  * of which nothing says a role are missing.
  */
 export const rolesOf = (
   texts: ReadonlyMap<string, string>,
-  uses: readonly Use[],
+  uses: ReadonlyMap<string, readonly Use[]>,
   byHand: ReadonlyMap<string, Role>,
 ): ReadonlyMap<string, Role> => {
-  const used = rolesByUse(uses, [...texts.keys()])
   const roles = new Map<string, Role>()
   for (const [whole, text] of texts) {
     const key = stemOf(whole)
-    const placed = ROLES.find((role) => used.get(key)?.has(role)) ?? entryFor(byHand, key)
+    const used = new Set((uses.get(key) ?? []).map(({ context }) => roleAt(context)))
+    const placed = ROLES.find((role) => used.has(role)) ?? entryFor(byHand, key)
     const role = byHand.get(key) ?? bySender(key) ?? fitted(placed, text)
     if (role !== undefined) roles.set(key, role)
   }

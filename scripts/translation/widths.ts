@@ -23,9 +23,6 @@ const THAI_VOWELS: Readonly<Record<string, number>> = {
 const OTHERS: Readonly<Record<string, number>> = {
   '’': 278,
   '‘': 278,
-  '“': 500,
-  '”': 500,
-  '„': 500,
   '–': 556,
   '—': 1_000,
   '…': 1_000,
@@ -37,9 +34,14 @@ const OTHERS: Readonly<Record<string, number>> = {
   đ: 611,
   Đ: 722,
   ß: 611,
+  Ø: 778,
+  '•': 350,
   '€': 556,
   '×': 584,
 }
+
+/** The double quotation marks “, ” and „. */
+const QUOTE = { regular: 333, bold: 500 } as const
 
 const tableOf = (text: string): readonly number[] => text.split(' ').map(Number)
 const LATIN = { regular: tableOf(REGULAR), bold: tableOf(BOLD) } as const
@@ -53,6 +55,7 @@ export type Weight = keyof typeof LATIN
 
 const advance = (character: string, weight: Weight): number => {
   if (/\p{M}|[\u00ad\u200b]/u.test(character)) return 0
+  if (/[“”„]/.test(character)) return QUOTE[weight]
   const code = character.codePointAt(0) ?? 0
   return (
     LATIN[weight][code - SPACE] ??

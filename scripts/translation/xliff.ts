@@ -10,6 +10,8 @@ export interface About {
   readonly role: string
   /** Most letters that have room; undefined where a text may take a further line. */
   readonly most: number | undefined
+  /** Sources that show it, by path. */
+  readonly files: readonly string[]
   /** Sentences to read before translating. */
   readonly notes: readonly string[]
 }
@@ -30,13 +32,18 @@ const inline = (text: string): string => {
     .join('')
 }
 
-const unitXml = ({ key, source, target }: Unit, { role, most, notes }: About): string =>
+const contextXml = (file: string): string => `<context context-type="sourcefile">${escapeXml(file)}</context>`
+
+const unitXml = ({ key, source, target }: Unit, { role, most, files, notes }: About): string =>
   [
     `<trans-unit id="${escapeXml(key)}" resname="${escapeXml(key)}" restype="x-${role}"${
       most === undefined ? '' : ` maxwidth="${most}" size-unit="char"`
     } xml:space="preserve">`,
     `  <source>${inline(source)}</source>`,
     ...(target === undefined ? [] : [`  <target state="translated">${inline(target)}</target>`]),
+    ...(files.length === 0
+      ? []
+      : [`  <context-group purpose="location">${files.map(contextXml).join('')}</context-group>`]),
     ...notes.map((note) => `  <note from="developer">${escapeXml(note)}</note>`),
     '</trans-unit>',
   ]

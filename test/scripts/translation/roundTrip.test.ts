@@ -10,7 +10,7 @@ import { type About, fromXliff, toXliff } from '../../../scripts/translation/xli
 import { fc } from '../../support/property.ts'
 
 const TARGETS = LANGUAGES.filter((language) => language !== 'en')
-const ABOUT: About = { role: 'label', most: 20, notes: ['A “note” <with> & marks'] }
+const ABOUT: About = { role: 'label', most: 20, files: ['src/a & b.tsx'], notes: ['A “note” <with> & marks'] }
 const folder = mkdtempSync(join(tmpdir(), 'locales-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 cpSync(LOCALES, folder, { recursive: true })
@@ -74,6 +74,7 @@ describe('a file', () => {
       '<source><x id="x" equiv-text="{{x}}"/> <x id="y" equiv-text="{{y}}"/> <x id="x-2" equiv-text="{{x}}"/></source>',
     )
     expect(file).toContain('<note from="developer">A “note” &lt;with&gt; &amp; marks</note>')
+    expect(file).toContain('<context context-type="sourcefile">src/a &amp; b.tsx</context>')
     expect(file).toContain('target-language="zh-HK"')
     expect(file).toContain('restype="x-label" maxwidth="20" size-unit="char"')
     expect(file).not.toContain('<target')
