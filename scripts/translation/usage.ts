@@ -121,4 +121,5 @@ export const usesInApp = (): readonly Use[] =>
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)).replaceAll('\\', '/'))
     .filter((file) => !/^src\/pages\/kit(\/|\.tsx$)/.test(file))
+    .toSorted()
     .flatMap((file) => usesIn(file, readFileSync(join(ROOT, file), 'utf8')))
