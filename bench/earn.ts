@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS, DAYS_A_YEAR, interestOver, toAmount } from '#protocol'
 import { createManaged } from '../server/earn/managed/managed.ts'
 import { auditLedger } from '../server/ledger/audit.ts'
+import { readEarnProducts } from '../server/operator/earnProducts.ts'
 import { openDatabase } from '../server/platform/db/open.ts'
 import { createVenueEvents } from '../server/platform/venueEvents.ts'
 import { createDatedSettings } from '../server/settings/dated.ts'
@@ -12,7 +13,7 @@ import { quantile } from './figures.ts'
 /**
  * A day's interest of 100,000 orders of managed money, of as many users, in 10,000 products: each paid, with a ledger entry
  * of its own. Beside it what a durable transfer of another user takes, 50 a second, before the run and during it. Then the
- * last day of all, on which every principal comes back too, and the first pages of the lists.
+ * last day of all, on which every principal comes back too, and the first pages of the lists, that of operators with its figures too.
  */
 const ORDERS = 100_000
 const PRODUCTS = 10_000
@@ -65,6 +66,10 @@ const fill = async (): Promise<number> => {
      FROM generate_series(0, $4::int - 1) AS n`,
     [first, PRODUCTS, START, ORDERS],
   )
+  await pool.query(
+    `INSERT INTO earn_figures (kind, product, bought, running, owed)
+     SELECT 'managed', product, count(*), count(*), sum(managed_owed(o)) FROM managed_orders AS o GROUP BY product`,
+  )
   await pool.query('ANALYZE')
   return first
 }
@@ -96,6 +101,12 @@ try {
   const products = await p99Of((at) =>
     managed.products({ after: at === 0 ? undefined : `USDT-2-p${at}`, limit: 21 }, now),
   )
+  const desk = await p99Of((at) =>
+    readEarnProducts(
+      { earn: { managed, pledged: undefined }, database, clock: { now: () => now } },
+      { after: at === 0 ? undefined : `managed/USDT-2-p${at}`, limit: 20 },
+    ),
+  )
   const faults = await auditLedger(db)
   const { rows: paid } = await sql<{ sum: string; left: string }>`
     SELECT sum(amount) AS sum, (SELECT count(*) FROM managed_orders WHERE state <> 'redeemed')::text AS left
@@ -110,7 +121,9 @@ try {
   console.log(
     `  a transfer of somebody meanwhile, p99: ${day.p99.toFixed(1)} ms, ${ratio.toFixed(2)} times ${alone.toFixed(1)} ms alone`,
   )
-  console.log(`  first page, p99: orders ${pages.toFixed(1)} ms, products ${products.toFixed(1)} ms`)
+  console.log(
+    `  first page, p99: orders ${pages.toFixed(1)} ms, products ${products.toFixed(1)} ms, with figures for operators ${desk.toFixed(1)} ms`,
+  )
   if (faults.length + failed.length > 0 || !isWhole) console.error(faults, failed, paid)
   console.log(
     JSON.stringify({
@@ -122,13 +135,13 @@ try {
         dayMs: Math.round(day.ms),
         lastMs: Math.round(last.ms),
         p99: day.p99,
-        pageP99: Math.max(pages, products),
+        pageP99: Math.max(pages, products, desk),
       },
       reference: { p99: alone },
       ratio: { p99: ratio },
     }),
   )
-  const isWithin = day.ms <= LIMIT_MS && ratio <= MOST_RATIO && Math.max(pages, products) <= MOST_PAGE_MS
+  const isWithin = day.ms <= LIMIT_MS && ratio <= MOST_RATIO && Math.max(pages, products, desk) <= MOST_PAGE_MS
   process.exitCode = isWithin && isWhole && faults.length + failed.length === 0 ? 0 : 1
 } finally {
   await database.close()

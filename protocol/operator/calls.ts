@@ -1,4 +1,5 @@
 import * as c2c from './c2c.ts'
+import * as earn from './earn.ts'
 import * as people from './people.ts'
 import * as queues from './queues.ts'
 import * as ratings from './ratings.ts'
@@ -14,6 +15,7 @@ export type { OperatorCall } from '../wire/call.ts'
 export { type FreezeReason, freezeReason } from '../wire/freezeReason.ts'
 export { type C2cCaseLine, type C2cDeskCase, type C2cRuling, CASE_RECORD_PATH } from './c2c.ts'
 export { changesOf } from './changes.ts'
+export type { EarnProductFigures, EarnTermsView, SaleFigures } from './earn.ts'
 export type { PersonCard, PersonView } from './people.ts'
 export { type OperatorCase, pictureUrl, type QueueEntry } from './queues.ts'
 export type { WrittenRating } from './ratings.ts'
@@ -61,6 +63,8 @@ export const OPERATOR_CALLS = {
   getReferralReport: referrals.getReferralReport,
   dismissReferralReport: referrals.dismissReferralReport,
   upholdReferralReport: referrals.upholdReferralReport,
+  listEarnProducts: earn.listEarnProducts,
+  listEarnSales: earn.listEarnSales,
   findPerson: people.find,
   viewPerson: people.view,
   freezePerson: people.freeze,

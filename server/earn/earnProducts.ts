@@ -10,6 +10,7 @@ import type {
   Refusal,
 } from '#protocol'
 import type { MoneyResult } from '../funding/requests.ts'
+import type { OfferedProduct } from './terms.ts'
 
 /** A purchase, as its call has it. */
 export interface EarnPurchase {
@@ -47,6 +48,8 @@ export interface EarnDates {
  * down, and then only the key can tell the outcome later. Times are Unix ms.
  */
 export interface EarnProducts {
+  /** Products that have, had or will have terms, open or not, after one, by coin and term. */
+  offered(query: { readonly after?: string | undefined; readonly limit: number }, at: number): readonly OfferedProduct[]
   /** Open products after one, by coin and term. */
   products(
     query: { readonly coin?: string | undefined; readonly after?: string | undefined; readonly limit: number },

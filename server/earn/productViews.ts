@@ -4,7 +4,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import type { EarnDates, EarnProducts } from './earnProducts.ts'
 import { readHeld, readRunning } from './held.ts'
 import { CLOSED, sizeFault } from './purchase.ts'
-import { type EarnTerms, openAfter, productOf } from './terms.ts'
+import { type EarnTerms, offeredAfter, openAfter, productOf } from './terms.ts'
 
 /** What the rules of a kind say of an order that is bought at a moment (Unix ms). */
 export interface OrderRules<K extends EarnKind> {
@@ -22,7 +22,9 @@ export const productViews = <K extends EarnKind>(
   db: Kysely<Schema>,
   terms: EarnTerms<K>,
   { dates, earns }: OrderRules<K>,
-): Pick<EarnProducts, 'products' | 'product' | 'preview'> => ({
+): Pick<EarnProducts, 'offered' | 'products' | 'product' | 'preview'> => ({
+  offered: (query, at) => offeredAfter(terms, query, at),
+
   async products(query, at) {
     const open = openAfter(terms, query, at)
     const running = await readRunning(db, terms.kind, open)

@@ -20,6 +20,7 @@ import { type Move, user } from '../ledger/posting.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { lockUser } from '../users/accounts/lockUser.ts'
 import type { EarnPurchase } from './earnProducts.ts'
+import { countBought } from './figures.ts'
 import { type Held, readHeld } from './held.ts'
 import { type EarnTerms, noticeOf, type RunKind } from './terms.ts'
 
@@ -140,6 +141,7 @@ export const buyOrder = async <K extends EarnKind, O extends BoughtOrder>(
     },
     order,
   )
+  await countBought(transaction, kind, id)
   const move: Move = {
     from: user(uid, 'available'),
     to: user(uid, 'locked'),

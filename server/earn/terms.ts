@@ -1,5 +1,5 @@
 import { type Amount, compare, type EarnKind, type EarnProduct, type operators, subtract, ZERO } from '#protocol'
-import type { DatedSettings } from '../settings/dated.ts'
+import { type DatedSettings, eachMoment } from '../settings/dated.ts'
 
 /** Kinds of products whose orders run: those that pay, and loans, which are paid for. */
 export type RunKind = EarnKind | 'loan'
@@ -15,6 +15,8 @@ export interface EarnTerms<K extends RunKind> {
   at(product: string, time: number): operators.SettingValue<K> | undefined
   /** Names of all products that have, had or will have terms, by coin and term. */
   names(): readonly string[]
+  /** The next announced terms of a product, and from when they count. */
+  next(product: string, time: number): (operators.SettingValue<K> & { readonly from: number }) | undefined
   /** The next announced rate of a product, where it is another one. */
   nextRate(product: string, time: number): EarnProduct['next']
 }
@@ -37,6 +39,10 @@ export const createEarnTerms = <K extends RunKind>(
     names = undefined
   })
   const at: EarnTerms<K>['at'] = (product, time) => settings.at(kind, product, time) ?? first.get(product)
+  const next: EarnTerms<K>['next'] = (product, time) => {
+    const line = eachMoment(settings.lines(kind, product)).find(({ from }) => from > time)
+    return line && { ...line.value, from: line.from }
+  }
   return {
     kind,
     named,
@@ -47,11 +53,12 @@ export const createEarnTerms = <K extends RunKind>(
         .toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
       return names
     },
+    next,
     nextRate: (product, time) => {
-      const next = settings.lines(kind, product).find(({ from }) => from > time)
-      return next === undefined || next.value.rate === at(product, time)?.rate
+      const announced: (operators.SettingValue<EarnKind> & { readonly from: number }) | undefined = next(product, time)
+      return announced === undefined || announced.rate === at(product, time)?.rate
         ? undefined
-        : { rate: next.value.rate, from: next.from }
+        : { rate: announced.rate, from: announced.from }
     },
   }
 }
@@ -106,4 +113,37 @@ export const openAfter = <K extends RunKind>(
     .slice(after === undefined ? 0 : names.indexOf(after) + 1)
     .filter(isOpen)
     .slice(0, limit)
+}
+
+/** A product with its terms, for operators. */
+export interface OfferedProduct {
+  readonly id: string
+  readonly coin: string
+  readonly days: number
+  readonly now?: operators.EarnTermsView
+  readonly next?: operators.EarnTermsView & { readonly from: number }
+}
+
+/** Products that have, had or will have terms, open or not, by coin and term, after one. */
+export const offeredAfter = <K extends EarnKind>(
+  terms: EarnTerms<K>,
+  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+  at: number,
+): readonly OfferedProduct[] => {
+  const names = terms.names()
+  const from = after === undefined ? 0 : names.indexOf(after) + 1
+  return names.slice(from, from + limit).flatMap((id) => {
+    const named = terms.named(id)
+    if (named === undefined) return []
+    const now: operators.SettingValue<EarnKind> | undefined = terms.at(id, at)
+    const next: (operators.SettingValue<EarnKind> & { readonly from: number }) | undefined = terms.next(id, at)
+    return [
+      {
+        id,
+        ...named,
+        ...(now === undefined ? {} : { now: { ...now, noticeDays: noticeOf(now) } }),
+        ...(next === undefined ? {} : { next: { ...next, noticeDays: noticeOf(next) } }),
+      },
+    ]
+  })
 }

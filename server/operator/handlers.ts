@@ -9,6 +9,8 @@ import { readAudit } from './audit.ts'
 import { c2cHandlers } from './c2cHandlers.ts'
 import { readCard } from './card.ts'
 import { caseHandlers } from './caseHandlers.ts'
+import { readEarnProducts } from './earnProducts.ts'
+import { readEarnSales } from './earnSales.ts'
 import { findPerson, readPerson, setFrozen } from './people.ts'
 import { ratingHandlers } from './ratings.ts'
 import { referralHandlers } from './referralHandlers.ts'
@@ -90,6 +92,9 @@ export const operatorHandlers: OperatorHandlers = {
     const person = await readPerson(services.database.db, uid)
     return person === undefined ? refuse('notFound', { field: 'uid' }) : { person }
   },
+
+  listEarnProducts: (input, { services }) => readEarnProducts(services, input),
+  listEarnSales: (input, { services }) => readEarnSales(services.database.db, input, services.clock.now()),
 
   status: (_, { services }) => readStatus(services),
   async turnSwitch({ instId, mode, reason, note }, { services, operator }) {

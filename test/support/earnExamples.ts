@@ -1,4 +1,4 @@
-import { financial, type InputOf, toAmount } from '#protocol'
+import { type EarnKind, financial, type InputOf, toAmount } from '#protocol'
 import type { Person } from './people.ts'
 
 interface EarnWorld {
@@ -19,16 +19,17 @@ export const purchaseOf = async (
   { browser }: Person,
   product = 'USDT-7',
   amount = '10',
+  kind: EarnKind = 'managed',
 ): Promise<InputOf<typeof financial.buyFinancialProduct>> => {
-  const { body } = await browser.call(financial.productsIntroduction, { ...KIND, product })
+  const { body } = await browser.call(financial.productsIntroduction, { kind, product })
   if (body.data === undefined) throw new Error(`No product: ${body.code} ${body.msg}`)
   const { endAt, product: shown } = body.data
-  return { ...KIND, product, amount, rate: shown.rate, noticeDays: shown.noticeDays, endAt }
+  return { kind, product, amount, rate: shown.rate, noticeDays: shown.noticeDays, endAt }
 }
 
 /** The id of an order that was just bought. */
-export const boughtBy = async (person: Person, product?: string, amount?: string): Promise<string> => {
-  const purchase = await purchaseOf(person, product, amount)
+export const boughtBy = async (person: Person, product?: string, amount?: string, kind?: EarnKind): Promise<string> => {
+  const purchase = await purchaseOf(person, product, amount, kind)
   const { body } = await person.browser.call(financial.buyFinancialProduct, purchase, { key: earnKey() })
   if (body.data === undefined) throw new Error(`Nothing bought: ${body.code} ${body.msg}`)
   return body.data.id

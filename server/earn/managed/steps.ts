@@ -4,17 +4,21 @@ import {
   type EarnRenewal,
   isPositive,
   managedDueAt,
+  managedPaid,
+  managedTotal,
   negate,
   newManaged,
   type Refusal,
   redeemManaged,
   setManagedRenewal,
+  subtract,
   toAmount,
 } from '#protocol'
 import type { Inside } from '../../funding/stepRunner.ts'
 import { house, type Move, user } from '../../ledger/posting.ts'
 import { lockUser } from '../../users/accounts/lockUser.ts'
 import type { EarnPurchase } from '../earnProducts.ts'
+import { countRedeemed } from '../figures.ts'
 import { addRunning, buyOrder, CLOSED, type Done, refusalOf, UNKNOWN } from '../purchase.ts'
 import type { EarnTerms } from '../terms.ts'
 import { type OrderRow, orderOf } from './rows.ts'
@@ -64,7 +68,8 @@ export const redeemOrder = async (
   await lockUser(transaction, uid)
   const row = await lockOrder(inside, uid, id)
   if (row === undefined) return UNKNOWN
-  const step = redeemManaged(orderOf(row), at, back)
+  const before = orderOf(row)
+  const step = redeemManaged(before, at, back)
   if ('problem' in step) return refusalOf(step.problem)
   const { order, moves } = step
   const dueAt = managedDueAt(order)
@@ -88,7 +93,12 @@ export const redeemOrder = async (
     .where('id', '=', id)
     .execute()
   const { product, coin, principal } = row
-  if (order.ended !== undefined) await addRunning(transaction, 'managed', product, negate(toAmount(principal)))
+  const isOver = order.ended !== undefined
+  if (isOver) await addRunning(transaction, 'managed', product, negate(toAmount(principal)))
+  await countRedeemed(transaction, 'managed', product, {
+    owed: subtract(managedTotal(before), managedPaid(before)),
+    over: isOver,
+  })
   const locked = user(uid, 'locked')
   const all: Move[] = [
     { from: locked, to: user(uid, 'available'), coin, amount: moves.back, cause: 'managed-redeem' },

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type SaleSettings, secretHash } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 import { settingAt, settingsOf } from '../../settings/settings.ts'
+import { FIGURE_PARTS } from './figures.ts'
 
 /** The terms of a sale in force at a moment (Unix ms); undefined where none is published. */
 export const saleTermsAt = async (db: Kysely<Schema>, id: string, at: number): Promise<SaleSettings | undefined> => {
@@ -31,8 +32,11 @@ export const openSale = async (
 ): Promise<void> => {
   if (at < settings.startsAt) return
   const secret = settings.sharing === 'lottery' ? newSecret() : null
-  await sql`INSERT INTO sales (id, settings, progress, secret, secret_hash, opened_at, due_at)
-    VALUES (${id}, ${JSON.stringify(settings)}::jsonb, 'open', ${secret},
-      ${secret === null ? null : secretHash(secret)}, ${at}, ${settings.endsAt})
-    ON CONFLICT (id) DO NOTHING`.execute(db)
+  await sql`WITH opened AS (
+      INSERT INTO sales (id, settings, progress, secret, secret_hash, opened_at, due_at)
+      VALUES (${id}, ${JSON.stringify(settings)}::jsonb, 'open', ${secret},
+        ${secret === null ? null : secretHash(secret)}, ${at}, ${settings.endsAt})
+      ON CONFLICT (id) DO NOTHING RETURNING id
+    ) INSERT INTO sale_figures (sale, part)
+      SELECT id, part FROM opened, generate_series(0, ${sql.lit(FIGURE_PARTS - 1)}) AS part`.execute(db)
 }

@@ -14,6 +14,7 @@ import type { Inside } from '../../funding/stepRunner.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { addLetters, type DueLetter } from '../../users/accounts/dueLetters.ts'
+import { countChanges, type SaleChange } from './figures.ts'
 import { saleLetter } from './letters.ts'
 import { salePosting } from './postings.ts'
 import { numberOf, orderOf, type SaleOrderRow, type SaleRow } from './rows.ts'
@@ -104,6 +105,10 @@ export const runOrders = async (inside: Inside, ids: readonly string[]): Promise
     done.push({ id: row.id, uid: row.uid, coins, dueAt, isTold: letter !== undefined })
   }
   await writeOrders(inside, written)
+  await countChanges(
+    transaction,
+    written.map(({ row, order }): SaleChange => ({ id: row.id, sale: row.sale, before: orderOf(row), after: order })),
+  )
   await addLetters(transaction, letters, at)
   await inside.commit('', postings)
   return done

@@ -1,5 +1,6 @@
 import { type Amount, compare, payOrder, type Refusal, rationOrder, toAmount } from '#protocol'
 import type { Inside } from '../../funding/stepRunner.ts'
+import { countChanges } from './figures.ts'
 import { salePosting } from './postings.ts'
 import { lockOrder, numberOf, orderColumns, orderOf } from './rows.ts'
 import { NOT_FOUND, type SaleDone, type SaleStepParts } from './step.ts'
@@ -40,6 +41,7 @@ export const payStep =
       .set(orderColumns(paid.order, at, undefined))
       .where('id', '=', row.id)
       .execute()
+    await countChanges(transaction, [{ id: row.id, sale: sale.id, before, after: paid.order }])
     const owner = { id: row.id, uid }
     await inside.commit(row.id, [
       ...salePosting(owner, settings, allocated.moves),

@@ -109,9 +109,19 @@ const createEarnVenue = <K extends EarnKind, P extends EarnProducts>(
   }
 }
 
+/** Products whose figures are not those of their orders. */
+const miscounted = (kind: EarnKind): string => `
+  SELECT product, o.*, f.* FROM (
+    SELECT product, count(*) AS bought, count(*) FILTER (WHERE state <> 'redeemed') AS running, sum(paid) AS paid,
+      sum(${kind}_owed(o)) AS owed
+    FROM ${kind}_orders AS o GROUP BY product
+  ) AS o FULL JOIN (SELECT * FROM earn_figures WHERE kind = '${kind}') AS f USING (product)
+  WHERE (o.bought, o.running, o.paid, o.owed) IS DISTINCT FROM (f.bought, f.running, f.paid, f.owed)`
+
 /**
  * The same on a database of its own. Whatever a test does: `owed` finds no product that owes by its orders something else than
- * the ledger says that it has paid, every locked coin is an order's, and the books add up.
+ * the ledger says that it has paid, the figures of products are those of their orders, every locked coin is an order's, and the
+ * books add up.
  */
 export const openEarnVenue = async <K extends EarnKind, P extends EarnProducts>(
   start: number,
@@ -122,6 +132,7 @@ export const openEarnVenue = async <K extends EarnKind, P extends EarnProducts>(
   const venue = createEarnVenue(database, start, sort)
   afterEach(async () => {
     expect((await database.pool.query(owed)).rows).toEqual([])
+    expect((await database.pool.query(miscounted(sort.kind))).rows).toEqual([])
     expect((await database.pool.query('SELECT * FROM ledger_unclaimed')).rows).toEqual([])
     expect(await auditLedger(database.db)).toEqual([])
     expect(venue.reported).toEqual([])

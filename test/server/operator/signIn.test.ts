@@ -118,6 +118,8 @@ const FITTING: { readonly [N in keyof operators.OperatorCalls]: CheckedInputOf<o
   getReferralReport: { id: '1' },
   dismissReferralReport: { id: '1', note: 'a note' },
   upholdReferralReport: { id: '1', note: 'a note' },
+  listEarnProducts: {},
+  listEarnSales: {},
   findPerson: { ask: '1' },
   viewPerson: { uid: '1' },
   freezePerson: { uid: '1', reason: 'order', note: 'a note' },

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { EarnState, LoanEnd, LoanEventKind, LoanHealth, PledgedEnd, PledgedState } from '#protocol'
+import type { EarnKind, EarnState, LoanEnd, LoanEventKind, LoanHealth, PledgedEnd, PledgedState } from '#protocol'
 
 /** What runs of each product. */
 interface ProductTable {
@@ -106,7 +106,19 @@ interface LoanIndexTable {
   seen_at: string
 }
 
-/** Rows of `0067_managed.sql`, `0071_pledged.sql` and `0076_loans.sql`. Amounts are decimal strings, times Unix ms as strings of digits. */
+interface FiguresTable {
+  kind: EarnKind
+  product: string
+  bought: Generated<string>
+  running: Generated<string>
+  paid: Generated<string>
+  owed: Generated<string>
+}
+
+/**
+ * Rows of `0067_managed.sql`, `0070_earn_figures.sql`, `0071_pledged.sql` and `0076_loans.sql`. Amounts are decimal strings, times
+ * Unix ms as strings of digits.
+ */
 export interface EarnTables {
   pledged_products: ProductTable
   pledged_orders: PledgedTable
@@ -116,4 +128,5 @@ export interface EarnTables {
   loan_orders: LoanTable
   loan_events: LoanEventTable
   loan_indexes: LoanIndexTable
+  earn_figures: FiguresTable
 }

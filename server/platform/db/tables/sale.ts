@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { SaleFailure, SaleOrderState, SaleProgress, SaleRefund, SaleSettings } from '#protocol'
 
-/** Rows of the migration `token_sales`. Amounts are decimal strings, ids and times (Unix ms) strings of digits. */
+/** Rows of the migrations `token_sales` and `earn_figures`. Amounts are decimal strings, ids and times (Unix ms) strings of digits. */
 export interface SaleTables {
   sales: {
     id: string
@@ -42,5 +42,14 @@ export interface SaleTables {
     created_at: string
     updated_at: string
     due_at: string | null
+  }
+  sale_figures: {
+    sale: string
+    part: number
+    paid: Generated<number>
+    refunded: Generated<number>
+    proceeds: Generated<string>
+    sold: Generated<string>
+    released: Generated<string>
   }
 }

@@ -22,6 +22,18 @@ export const SALE: SaleSettings = {
   vestingDays: 0,
 }
 
+/** Sales whose figures are not those of their orders. */
+const MISCOUNTED = `
+  SELECT f.*, o.* FROM sale_figures AS f FULL JOIN (
+    SELECT s.id, part, count(*) FILTER (WHERE state IN ('paid', 'delivered'))::int AS paid,
+      count(*) FILTER (WHERE state = 'refunded')::int AS refunded,
+      coalesce(sum(charged) FILTER (WHERE state IN ('paid', 'delivered')), 0) AS proceeds,
+      coalesce(sum(tokens) FILTER (WHERE state IN ('paid', 'delivered')), 0) AS sold, coalesce(sum(released), 0) AS released
+    FROM sales AS s CROSS JOIN generate_series(0, 15) AS part
+    LEFT JOIN sale_orders AS o ON o.sale = s.id AND o.id % 16 = part GROUP BY s.id, part
+  ) AS o ON o.id = f.sale AND o.part = f.part
+  WHERE (f.paid, f.refunded, f.proceeds, f.sold, f.released) IS DISTINCT FROM (o.paid, o.refunded, o.proceeds, o.sold, o.released)`
+
 let keys = 0
 export const newKey = (): string => {
   keys += 1
@@ -57,6 +69,7 @@ export const openSaleVenue = async () => {
   const isSound = async (): Promise<void> => {
     expect(await auditLedger(db)).toEqual([])
     expect((await pool.query('SELECT * FROM ledger_unclaimed')).rows).toEqual([])
+    expect((await pool.query(MISCOUNTED)).rows).toEqual([])
     expect(reported).toEqual([])
   }
   afterEach(isSound)
