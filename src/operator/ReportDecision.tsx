@@ -55,12 +55,7 @@ export const ReportDecision = ({ report, onDone }: ReportDecisionProps) => {
         <SubmitButton of={form} size="normal" disabled={why !== undefined} why={why}>
           {t('report.uphold')}
         </SubmitButton>
-        <Button
-          variant="ghost"
-          disabled={why !== undefined}
-          {...(why === undefined ? {} : { why })}
-          onPress={() => setAsks('dismiss')}
-        >
+        <Button variant="ghost" disabled={why !== undefined} why={why} onPress={() => setAsks('dismiss')}>
           {t('report.dismiss')}
         </Button>
       </Form>

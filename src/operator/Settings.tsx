@@ -19,11 +19,20 @@ import { SettingLineText } from './settings/SettingLineText.tsx'
 
 const KINDS = ['setting'] as const
 
+interface SettingsProps {
+  mayAct: boolean
+  /** What is open at first: a kind, and one of it; '' for none. */
+  first?: { readonly kind: string; readonly key: string }
+}
+
+const isKind = (kind: string | undefined): kind is operators.SettingKind =>
+  operators.settingKind.options.some((one) => one === kind)
+
 /** What is configured, and what comes; a change is a line with its date. */
-export const Settings = ({ mayAct }: { mayAct: boolean }) => {
+export const Settings = ({ mayAct, first }: SettingsProps) => {
   const { t } = useTranslation(['operator', 'configuration'])
   const { now } = useStream()
-  const [kind, setKind] = useState<operators.SettingKind | 'all'>('all')
+  const [kind, setKind] = useState<operators.SettingKind | 'all'>(isKind(first?.kind) ? first.kind : 'all')
   const pages = useCallPages(operators.OPERATOR_CALLS.settingsLog, kind === 'all' ? {} : { kind }, { cursor: 'after' })
   const { failure, refresh } = pages
   const refreshAll = (): Promise<unknown> =>
@@ -43,7 +52,9 @@ export const Settings = ({ mayAct }: { mayAct: boolean }) => {
               ...operators.settingKind.options.map((id) => ({ id, label: t(`configuration:kind.${id}`) })),
             ]}
           />
-          {mayAct && kind !== 'all' ? <SettingForm key={kind} kind={kind} onDone={refresh} /> : null}
+          {mayAct && kind !== 'all' ? (
+            <SettingForm key={kind} kind={kind} first={kind === first?.kind ? first.key : ''} onDone={refresh} />
+          ) : null}
         </Stack>
       </Card>
       <Card title={t('settings.log')}>

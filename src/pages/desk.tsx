@@ -11,6 +11,7 @@ import { Case } from '../operator/Case.tsx'
 import { Chat } from '../operator/Chat.tsx'
 import { Chats } from '../operator/Chats.tsx'
 import { CustomerCard } from '../operator/CustomerCard.tsx'
+import { Earn } from '../operator/Earn.tsx'
 import { ListAndOne } from '../operator/ListAndOne.tsx'
 import { Log } from '../operator/Log.tsx'
 import { PageAction } from '../operator/PageAction.tsx'
@@ -35,6 +36,7 @@ const VIEWS = {
   referrals: ['treasurer', 'auditor'],
   support: ['support', 'auditor'],
   people: ['support', 'auditor'],
+  earn: ['treasurer', 'configurator', 'auditor'],
   settings: ['configurator', 'auditor'],
   venue: operators.role.options,
   log: ['auditor'],
@@ -106,8 +108,14 @@ const Inside = ({ me }: { me: operators.Operator }) => {
         />
       ) : view === 'people' ? (
         <People mayAct={has('support')} />
+      ) : view === 'earn' ? (
+        <Earn showsTerms={seen.includes('settings')} />
       ) : view === 'settings' ? (
-        <Settings mayAct={has('configurator')} />
+        <Settings
+          key={query.toString()}
+          mayAct={has('configurator')}
+          first={{ kind: query.get('kind') ?? '', key: query.get('key') ?? '' }}
+        />
       ) : view === 'venue' ? (
         <Venue mayAct={has('configurator')} />
       ) : (

@@ -162,6 +162,13 @@ describe.skipIf(!hasBrowser)("the operators' page, signed in", () => {
       await look('venue')
       await open('view=log', 'main li')
       await look('log')
+      await open('view=earn', 'main dl')
+      await look('products')
+      await page.locator('main input[type=radio][value=sales]').check()
+      await page.getByText(word('sale:facts.committed')).first().waitFor()
+      await look('sales')
+      await open('view=settings&kind=managed&key=USDT-30', 'main fieldset, main input[value="0.052"]')
+      await look('terms of a product')
       await open('view=settings', 'main li')
       await look('settings')
       for (const kind of KINDS) {

@@ -71,8 +71,15 @@ const useExchanged = (): readonly string[] => {
   return (data?.coins ?? []).map(({ code }) => code).filter((code) => listed.has(`${code}-${VALUE_COIN}`))
 }
 
+interface SettingFormProps {
+  kind: operators.SettingKind
+  /** Which one is chosen at first; '' for none. */
+  first?: string
+  onDone: () => Promise<unknown>
+}
+
 /** A change of one kind: which one, its fields as they count now, from when, and why. */
-export const SettingForm = ({ kind, onDone }: { kind: operators.SettingKind; onDone: () => Promise<unknown> }) => {
+export const SettingForm = ({ kind, first = '', onDone }: SettingFormProps) => {
   const { t } = useTranslation(['operator', 'configuration'])
   const stream = useStream()
   const exchanged = useExchanged()
@@ -83,7 +90,7 @@ export const SettingForm = ({ kind, onDone }: { kind: operators.SettingKind; onD
   const [asks, setAsks] = useState(false)
   const form = useForm({
     schema,
-    values: { ...(isSingle(kind) ? { chosen: '' } : {}), typed: '', when: AT_ONCE, note: '' },
+    values: { ...(isSingle(kind) || first !== '' ? { chosen: first } : {}), typed: '', when: AT_ONCE, note: '' },
     onSubmit: () => {
       const found = value === undefined ? undefined : faultOf(kind, value)
       setFault(found)
