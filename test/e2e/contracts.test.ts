@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('contracts', () => {
       .getByText(/You bought 0\.05 BTC/)
       .waitFor()
     await done('Trade again')
-    await expect.poll(() => position().innerText()).toMatch(/Unrealised result USDT\s+[+−]?\d/)
+    await expect.poll(() => position().innerText()).toMatch(/Unrealized P&L USDT\s+[+−]?\d/)
     const before = await position().innerText()
     await expect.poll(() => position().innerText(), { timeout: 15_000 }).not.toBe(before)
   })

@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('home and markets of a guest who signs in', () => {
 
   it('begins favourites, and moves them by dragging and by keyboard', async () => {
     const { page } = phone
-    await page.getByRole('tab', { name: 'Favourites' }).click()
+    await page.getByRole('tab', { name: 'Favorites' }).click()
     await page.getByRole('button', { name: 'Add the top three' }).click()
     await expect.poll(async () => (await order()).length).toBe(3)
     const before = await order()
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)('home and markets of a guest who signs in', () => {
   it('keeps the favourites with the account, in their order, on another device too', async () => {
     const { page } = phone
     await go('/pages/market/market')
-    await page.getByRole('tab', { name: 'Favourites' }).click()
+    await page.getByRole('tab', { name: 'Favorites' }).click()
     const mine = await page.evaluate(() => JSON.parse(localStorage.getItem('tapeline.favourites') ?? '[]') as string[])
     expect(mine.length).toBeGreaterThanOrEqual(3)
     // The list that was open before stands for another frame.
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)('home and markets of a guest who signs in', () => {
       const cookies = await phone.context.cookies()
       await other.context.addCookies(cookies)
       await other.page.goto('/#/pages/market/market')
-      await other.page.getByRole('tab', { name: 'Favourites' }).click()
+      await other.page.getByRole('tab', { name: 'Favorites' }).click()
       await expect
         .poll(() =>
           other.page
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)('home and markets of a guest who signs in', () => {
       await other.close()
     }
     await go('/pages/index/index')
-    await page.getByRole('region', { name: 'Favourites' }).getByRole('link').first().waitFor()
+    await page.getByRole('region', { name: 'Favorites' }).getByRole('link').first().waitFor()
   })
 
   it('leaves the console clean', () => {

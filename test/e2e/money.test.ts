@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)('the whole story of money', () => {
     await page.goto('/#/pages/money/addMoney')
     await page.getByLabel('You pay').fill('6000')
     await page.getByRole('button', { name: 'Get the payment details' }).click()
-    const receipt = page.getByRole('group', { name: 'Receipt' })
+    const receipt = page.getByRole('group', { name: 'Payment receipt' })
     const file = { name: 'receipt.png', mimeType: 'image/png', buffer: await freshPicture(900, 700) }
     await receipt.locator('input[type=file]').first().setInputFiles(file)
     await receipt.getByRole('img').waitFor()
@@ -184,7 +184,7 @@ describe.skipIf(!hasBrowser)('the whole story of money', () => {
     await press(grace(), id, 'It was paid', '0xab12cd34')
     await grace().getByText('Said by ada, grace').waitFor()
     await page.reload()
-    await page.getByText('Paid', { exact: true }).first().waitFor()
+    await page.getByText('Paid out', { exact: true }).first().waitFor()
     await page.getByText('0xab12cd34').waitFor()
   })
 

@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)('the records of an account with thousands of lines'
     await page.getByRole('tab', { name: 'Spot' }).click()
     await page.getByLabel('Coin', { exact: true }).selectOption('BTC')
     await page.getByLabel('Cause', { exact: true }).selectOption('spot-fill')
-    await page.getByLabel('Time', { exact: true }).selectOption('today')
+    await page.getByLabel('Period', { exact: true }).selectOption('today')
     await expect.poll(() => page.url()).toMatch(/view=spot.*coin=BTC.*cause=spot-fill.*time=today/)
     await expect.poll(async () => (await rows().first().innerText()).includes('BTC')).toBe(true)
     const downloading = page.waitForEvent('download')
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)('the records of an account with thousands of lines'
 
   it('say that nothing fits, and that they cannot be had; neither loses the filters', async () => {
     const { page } = phone
-    await page.getByLabel('Time', { exact: true }).selectOption('dates')
+    await page.getByLabel('Period', { exact: true }).selectOption('dates')
     await page.getByLabel('Until', { exact: true }).fill('2020-01-01')
     await page.getByText('No results match your filters').waitFor()
     await page.route(`**${financeRecord.bbRecord.path}`, (route) => route.abort())

@@ -122,8 +122,8 @@ describe('a conversation before an operator', () => {
     })
     await open()
     await part.press('Take it')
-    await until(() => part.text().includes('Somebody else has this conversation.'))
-    expect(said()).toEqual(['Somebody else has it.'])
+    await until(() => part.text().includes('Another operator has this conversation.'))
+    expect(said()).toEqual(['Another operator has taken it.'])
     expect(part.text()).toContain('with grace')
     expect(part.control('Take it')).toBeUndefined()
   })
@@ -158,7 +158,7 @@ describe('a conversation before an operator', () => {
       const found = [...document.querySelectorAll<HTMLElement>('[role=option]')]
       return found.length === 2 && found
     })
-    expect(options.map(({ textContent }) => textContent)).toEqual(['Back to the queue', 'grace (signed in)'])
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Return to queue', 'grace (signed in)'])
     await act(async () => options[1]?.click())
     await part.press('Hand it over')
     await until(() => part.text().includes('with grace'))

@@ -120,7 +120,7 @@ describe('reports about invitations', () => {
   })
 
   it.each([
-    ['role', 'Your role reads it only.'],
+    ['role', 'Your role is read-only.'],
     ['account', 'This concerns your own account.'],
   ] as const)('are not decided by who may not (%s)', async (may, text) => {
     await show(report({ may }))

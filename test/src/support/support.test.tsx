@@ -116,7 +116,7 @@ describe('the head of a conversation', () => {
     expect(app.text()).not.toContain('demo')
     tell(head({ state: 'taken', typing: true }))
     expect(app.text()).toContain('A person is looking after you.')
-    expect(app.text()).toContain('Somebody is typing')
+    expect(app.text()).toContain('Support is typing')
   })
 })
 
@@ -132,7 +132,7 @@ describe('a message', () => {
     expect(document.querySelector('[role=log] b')).toBeNull()
     expect(lines()[0]).toContain('<b>bold</b>')
     expect(lines()[0]).toContain('Read')
-    expect(lines()[1]).toContain('Somebody has taken up the conversation')
+    expect(lines()[1]).toContain('A support agent has joined the conversation')
   })
 
   it('whose answer is lost is sent again under the same key, and stands there once', async () => {

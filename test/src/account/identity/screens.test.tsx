@@ -231,7 +231,7 @@ describe('a reset by hand of who cannot sign in', () => {
   it('gives number and secret once, and is followed by them', async () => {
     answers.set(certification.manualReset.path, ok({ caseId: view.id, secret: 'k3y-of-the-case' }))
     await part.type('E-mail or mobile number', 'ada@example.org')
-    await part.type('What happened', 'My phone fell into the sea')
+    await part.type('Explanation', 'My phone fell into the sea')
     await part.press('Submit')
     await until(() => part.text().includes('they are shown only once'))
     for (const text of [view.id, 'k3y-of-the-case']) expect(part.text()).toContain(text)

@@ -91,12 +91,12 @@ describe('the order of the favourites', () => {
   })
 
   it('loses one, and the focus goes on to the next', async () => {
-    await tap('Remove B / USDT from favourites')
+    await tap('Remove B / USDT from favorites')
     expect(appFavourites().get()).toEqual(['A-USDT', 'GONE-USDT', 'C-USDT'])
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove C / USDT from favourites')
-    await tap('Remove A / USDT from favourites')
-    await tap('Remove C / USDT from favourites')
-    expect(page.text()).toContain('No favourites yet')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove C / USDT from favorites')
+    await tap('Remove A / USDT from favorites')
+    await tap('Remove C / USDT from favorites')
+    expect(page.text()).toContain('No favorites yet')
   })
 })
 

@@ -80,7 +80,7 @@ describe('the Market list', () => {
   it('has a star beside each link, which keeps the instrument and opens nothing', async () => {
     const star = (instId: string) => row(instId)?.parentElement?.querySelector<HTMLElement>('button[aria-pressed]')
     expect(row('C01-USDT')?.querySelector('button')).toBeNull()
-    expect(star('C01-USDT')?.getAttribute('aria-label')).toBe('Add C01 / USDT to favourites')
+    expect(star('C01-USDT')?.getAttribute('aria-label')).toBe('Add C01 / USDT to favorites')
     await act(async () => star('C01-USDT')?.click())
     expect(star('C01-USDT')?.getAttribute('aria-pressed')).toBe('true')
     expect(star('C02-USDT')?.getAttribute('aria-pressed')).toBe('false')

@@ -70,9 +70,9 @@ describe('who is no merchant yet', () => {
     venue.on(merchant.myAds, () => ({ ads: [], ts: 1 }))
     await open('', 'Advanced verification')
     expect(part.text()).toContain('Advanced verificationMissing')
-    expect(part.text()).toContain('Authenticator appDone')
+    expect(part.text()).toContain('Authenticator appMet')
     expect(part.text()).toContain('Completed orders3 of 20Missing')
-    expect(part.text()).toContain('People traded with2 of 10Missing')
+    expect(part.text()).toContain('Trading partners2 of 10Missing')
     expect(part.text()).toContain('Completion75%, at least 80% neededMissing')
     expect(part.text()).not.toContain('Your account can’t post ads')
     expect(hrefs()).toEqual(
@@ -84,7 +84,7 @@ describe('who is no merchant yet', () => {
     const needs = { ...NEWCOMER.needs, completion: '0' }
     venue.on(merchant.standing, () => ({ ...NEWCOMER, needs }))
     venue.on(merchant.myAds, () => ({ ads: [], ts: 1 }))
-    await open('', 'People traded with')
+    await open('', 'Trading partners')
     expect(part.text()).not.toContain('needed')
   })
 
@@ -93,7 +93,7 @@ describe('who is no merchant yet', () => {
     venue.on(merchant.standing, () => ({ ...NEWCOMER, has }))
     venue.on(merchant.myAds, () => ({ ads: [], ts: 1 }))
     await open('', 'Completed orders')
-    expect(part.text()).toContain('Completed orders25, at least 20 neededDone')
+    expect(part.text()).toContain('Completed orders25, at least 20 neededMet')
   })
 
   it('with everything that it takes is told that the account is stopped', async () => {
@@ -125,10 +125,10 @@ describe('the merchant deposit', () => {
     expect(part.text()).toContain('Still missing80 USDT')
     expect(part.text()).toContain('Available now100 USDTAvailable afterwards20 USDT')
     expect(part.text()).toContain('returned 30 days after you leave')
-    await part.press('Pay 80 USDT')
+    await part.press('Deposit 80 USDT')
     await until(() => document.querySelector('[role=alertdialog]') !== null)
     expect(sent).toBeUndefined()
-    answer('Pay 80 USDT')
+    answer('Deposit 80 USDT')
     await until(() => part.text().includes('Stop being a merchant'))
     expect(sent).toMatchObject({ coin: 'USDT', amount: '80' })
   })
@@ -136,7 +136,7 @@ describe('the merchant deposit', () => {
   it('is out of reach with too little, or before the other requirements', async () => {
     const missing = toAmount('101')
     venue.on(merchant.standing, () => ({ ...SHORT, deposit: { ...SHORT.deposit, missing } }))
-    await open('?standing=1', 'Pay 101 USDT')
+    await open('?standing=1', 'Deposit 101 USDT')
     await until(() => part.text().includes('More USDT than you have.'))
     await part.close()
     queries.clear()
@@ -282,8 +282,8 @@ describe('one ad', () => {
 
 const fill = async (): Promise<void> => {
   await part.type('Amount to sell', '50')
-  await part.type('Smallest order', '10')
-  await part.type('Largest order', '40')
+  await part.type('Minimum per order', '10')
+  await part.type('Maximum per order', '40')
   await part.press('SEPA')
 }
 
@@ -317,8 +317,8 @@ describe('the form of an ad', () => {
     await fill()
     await part.type('Price', '0.9')
     await part.type('Amount to sell', '101')
-    await part.type('Smallest order', '10.001')
-    await part.type('Largest order', '5')
+    await part.type('Minimum per order', '10.001')
+    await part.type('Maximum per order', '5')
     await part.press('Continue')
     await until(() => part.text().includes('More USDT than you have.'))
     expect(part.text()).toContain('Too many decimals.')
@@ -396,7 +396,7 @@ describe('the form of an ad', () => {
     const hours = { from: 540, to: 1_080 }
     venue.on(merchant.myAds, () => ({ ads: [adViewOf({ note: 'No third parties.', hours })], ts: 1 }))
     await open('?edit=60000001', 'SEPA')
-    await part.type('Largest order', '300')
+    await part.type('Maximum per order', '300')
     await part.press('Continue')
     await until(() => part.text().includes('Check your changes'))
     expect(part.text()).toContain('Hours09:00–18:00 UTC')

@@ -47,7 +47,7 @@ describe('the page of a merchant', () => {
     expect(venue.of(merchant.getMerchantById)[0]).toEqual({ id: '10000007' })
     expect(part.text()).toContain('Completion98.46%')
     expect(part.text()).toContain('Completed ÷ ended128 ÷ 130')
-    expect(part.text()).toContain('People traded with90')
+    expect(part.text()).toContain('Trading partners90')
     expect(part.text()).toContain('Average time to release3 minutes')
     expect(part.control('See the terms')?.getAttribute('href')).toBe('#/pages/C2C/merchantItem?ad=77')
     await part.press('Buy USDT from merchant 10000007')

@@ -81,8 +81,8 @@ describe('the list of sales', () => {
     location.hash = '/pages/ICOtrading/ICOtrading'
     part = await renderPart(<ICOtrading />)
     await until(() => part.text().includes('50% subscribed'))
-    expect(part.text()).toContain('Closes in')
-    expect(part.text()).toContain('Opens in')
+    expect(part.text()).toContain('Ends in')
+    expect(part.text()).toContain('Starts in')
     await part.press('My sales')
     await until(() => part.text().includes('You committed 200 USDT'))
   })
@@ -234,6 +234,6 @@ describe('the check of an allocation', () => {
   it('says what differs where the sale was published otherwise', async () => {
     await recompute({ ...allocated, sum: toAmount('1') })
     expect(part.text()).toContain('The allocation doesn’t match')
-    expect(part.text()).toContain('Tokens allocated differs')
+    expect(part.text()).toContain('Total allocated differs')
   })
 })

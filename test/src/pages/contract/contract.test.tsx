@@ -228,11 +228,11 @@ describe('an open position', () => {
   it('shows its result by the tick without a render, and warns by word as its margin ratio rises', async () => {
     await open()
     await screen.do(() => screen.core.setFeed('positions', [position()]))
-    await until(() => expect(words()).toContain('Unrealised result USDT'))
+    await until(() => expect(words()).toContain('Unrealized P&L USDT'))
     const row = document.querySelector(`li[data-inst="${ID}"]`)
     expect(row?.textContent).toContain('ROE0.00%')
     await screen.do(() => screen.core.setFeed(`mark ${ID}`, { px: '104' }))
-    expect(row?.textContent).toMatch(/Unrealised result USDT\+8\.00ROE\+40\.00%/)
+    expect(row?.textContent).toMatch(/Unrealized P&L USDT\+8\.00ROE\+40\.00%/)
     expect(row?.textContent).not.toContain('Margin is low')
     await screen.do(() => screen.core.setFeed(`mark ${ID}`, { px: '90.45' }))
     expect(row?.textContent).toMatch(/Margin is low|Close to liquidation/)

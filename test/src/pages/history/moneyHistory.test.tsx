@@ -43,5 +43,5 @@ it('deposits and withdrawals can be narrowed to a state, in the words of their k
   await until(() => asked.length === 3)
   expect(asked.at(-1)).toEqual({})
   // Of both kinds together only states that mean the same.
-  expect(choices()).toEqual(['State', 'Refused', 'Cancelled', 'Expired'])
+  expect(choices()).toEqual(['State', 'Refused', 'Canceled', 'Expired'])
 })

@@ -159,7 +159,7 @@ describe('Home', () => {
     appFavourites().take(['B-USDT', 'GONE-USDT'], undefined)
     await open()
     await act(async () => app.stream.setQuote('B-USDT', { last: '12.5', open24h: '10' }))
-    const strip = document.querySelector('section[aria-label="Favourites"]')
+    const strip = document.querySelector('section[aria-label="Favorites"]')
     expect(strip?.textContent).toContain('B / USDT12.50')
     expect(strip?.textContent).toContain('+25.00%')
     expect(strip?.querySelectorAll('li')).toHaveLength(1)

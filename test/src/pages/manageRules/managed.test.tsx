@@ -151,9 +151,9 @@ const shown = async (more: Partial<EarnOrder> = {}, redemption: typeof REDEMPTIO
 describe('an order', () => {
   it('shows redeeming now beside the end, with the difference, and every day', async () => {
     await shown()
-    expect(part.text()).toContain('You get back999.57260274 USDT')
+    expect(part.text()).toContain('Amount returned999.57260274 USDT')
     expect(part.text()).toContain('Interest you give up4.2739726 USDT')
-    expect(part.text()).toContain('You get back1,000 USDT')
+    expect(part.text()).toContain('Amount returned1,000 USDT')
     expect(part.text()).toContain('Interest to come3.84657534 USDT')
     expect(part.text().match(/Paid/g)?.length).toBeGreaterThanOrEqual(3)
     expect(part.text()).toContain('Upcoming')

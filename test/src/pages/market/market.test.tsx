@@ -113,13 +113,13 @@ describe('the Market tab', () => {
 
   it('offers the most traded where there are no favourites, and shows them in the order of adding', async () => {
     await pulse()
-    await app.press('Favourites')
-    await until(() => app.text().includes('No favourites yet'))
+    await app.press('Favorites')
+    await until(() => app.text().includes('No favorites yet'))
     await app.press('Add the top three')
     expect(shown()).toEqual(['D-USDT', 'C-USDT', 'B-USDT'])
     localStorage.removeItem('tapeline.favourites')
     await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'tapeline.favourites' })))
-    await until(() => app.text().includes('No favourites yet'))
+    await until(() => app.text().includes('No favorites yet'))
   })
 
   it('says how it is sorted to those who cannot see it', async () => {
@@ -133,7 +133,7 @@ describe('the Market tab', () => {
   it('keeps the user’s own order of favourites until a head is tapped, and has it again after an edit', async () => {
     await pulse()
     await act(async () => appFavourites().take(['B-USDT', 'D-USDT', 'A-USDT'], undefined))
-    await app.press('Favourites')
+    await app.press('Favorites')
     await until(() => shown()[0] === 'B-USDT')
     expect(shown()).toEqual(['B-USDT', 'D-USDT', 'A-USDT'])
     expect(sorted()).toEqual(['none', 'none', 'none', 'none'])

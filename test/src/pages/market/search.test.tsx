@@ -121,7 +121,7 @@ describe('the search', () => {
 
   it('puts a star on a result', async () => {
     await write('btc')
-    await app.press('Add BTC / USDT to favourites')
+    await app.press('Add BTC / USDT to favorites')
     expect(appFavourites().get()).toEqual(['BTC-USDT'])
   })
 

@@ -92,7 +92,7 @@ describe('a withdrawal', () => {
 
   it('counts a hold after a change of security down, and sends nothing meanwhile', async () => {
     await showWithdraw({ heldUntil: START + 3_600_000 })
-    expect(part.text()).toContain('Withdrawals are held')
+    expect(part.text()).toContain('Withdrawals on hold')
     expect(part.text()).toMatch(/(59:5\d|01:00:00)/)
     await part.type('Amount', '100')
     expect(isOff('Check and confirm')).toBe(true)

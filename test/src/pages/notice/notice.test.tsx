@@ -162,7 +162,7 @@ describe('one announcement', () => {
     expect(app.text()).toContain('<img src=x')
     expect(app.text()).toContain('20-11-2026')
     expect(app.control('Older one')?.getAttribute('href')).toBe('#/pages/notice/detail?id=a')
-    expect(app.text()).not.toContain('Next')
+    expect(app.text()).not.toContain('Newer')
   })
 
   it.each([

@@ -67,9 +67,9 @@ it('says what counts and what waits, and nothing where there is no limit', async
 it('sets a loss limit, and takes it away', async () => {
   answers.set(limits.set.path, ok(own({ loss: { value: '20' } })))
   await open(own({ loss: { value: '50' } }))
-  expect(isOff(inCard('Loss limit in 24 hours', 'Set'))).toBe(true)
+  expect(isOff(inCard('Loss limit in 24 hours', 'Set limit'))).toBe(true)
   await part.type('New limit', '20')
-  await press(inCard('Loss limit in 24 hours', 'Set'))
+  await press(inCard('Loss limit in 24 hours', 'Set limit'))
   await press(inCard('Loss limit in 24 hours', 'Take the limit away'))
   await until(() => sets().length === 2)
   expect(sets()).toEqual([
@@ -86,9 +86,9 @@ it.each([
   answers.set(limits.set.path, ok(own()))
   await open(own({ loss: { value: '50' } }))
   await part.type('New limit', typed)
-  expect(isOff(inCard('Loss limit in 24 hours', 'Set'))).toBe(!fits)
+  expect(isOff(inCard('Loss limit in 24 hours', 'Set limit'))).toBe(!fits)
   expect(part.text().includes('Must be more than zero.')).toBe(!fits)
-  await press(inCard('Loss limit in 24 hours', 'Set'))
+  await press(inCard('Loss limit in 24 hours', 'Set limit'))
   expect(sets()).toEqual(fits ? [{ kind: 'loss', value: typed }] : [])
 })
 
@@ -101,7 +101,7 @@ it.each([
 ])('a session of %s minutes: %s', async (typed, fits) => {
   await open()
   await part.type('Session limit', typed)
-  expect(isOff(inCard('Session limit', 'Set'))).toBe(!fits)
+  expect(isOff(inCard('Session limit', 'Set limit'))).toBe(!fits)
   expect(part.text().includes('From 5 to 1440 minutes')).toBe(!fits)
 })
 
@@ -109,7 +109,7 @@ it('keeps what was typed out of the venue when it refuses, and shows what counts
   answers.set(limits.set.path, { code: '1009', msg: 'Not found.', data: null })
   await open()
   await part.type('Session limit', '30')
-  await press(inCard('Session limit', 'Set'))
+  await press(inCard('Session limit', 'Set limit'))
   await until(() => sent.filter(({ path }) => path === limits.get.path).length > 1)
   expect(part.text()).toContain('Session limitNowNone')
   expect(part.field('Session limit')?.value).toBe('30')

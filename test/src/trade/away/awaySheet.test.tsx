@@ -60,7 +60,7 @@ describe('while you were away', () => {
     const text = (await until(sheet)).textContent ?? ''
     expect(text).toContain('While you were away')
     expect(text).toContain('Everything is up to date again.')
-    expect(text).toMatch(/BTC \/ USDT.*90\.\d* USDT.*2\u00a0BTC.*Filled.*Cancelled/)
+    expect(text).toMatch(/BTC \/ USDT.*90\.\d* USDT.*2\u00a0BTC.*Filled.*Canceled/)
     expect(text).not.toContain('could no longer be told')
     await app.press('Done')
     await until(() => app.stream.away.peek() === undefined)
@@ -91,7 +91,7 @@ describe('while you were away', () => {
     await app.press('Done')
     await app.close()
     app = await renderApp('/x/away', 0)
-    await until(() => document.querySelector('main')?.textContent?.includes('Cancelled'))
+    await until(() => document.querySelector('main')?.textContent?.includes('Canceled'))
     await app.close()
     endSession()
     beginSession('bob')
@@ -104,7 +104,7 @@ describe('while you were away', () => {
     await tell()
     await until(sheet)
     await reload()
-    expect((await until(sheet)).textContent).toMatch(/Filled.*Cancelled/)
+    expect((await until(sheet)).textContent).toMatch(/Filled.*Canceled/)
     await app.press('Done')
     await until(() => sheet() === null)
     await reload()
@@ -112,7 +112,7 @@ describe('while you were away', () => {
     expect(sheet()).toBeNull()
     await app.close()
     app = await renderApp('/x/away', 0)
-    await until(() => document.querySelector('main')?.textContent?.includes('Cancelled'))
+    await until(() => document.querySelector('main')?.textContent?.includes('Canceled'))
 
     await tell([{ ...filled, ordId: '9' }])
     await until(sheet)
@@ -132,7 +132,7 @@ describe('while you were away', () => {
     await reload()
     await until(sheet)
     await tell([gone])
-    await until(() => /Filled.*Cancelled|Cancelled.*Filled/.test(sheet()?.textContent ?? ''))
+    await until(() => /Filled.*Canceled|Canceled.*Filled/.test(sheet()?.textContent ?? ''))
   })
 
   it('tells how a timed contract was settled meanwhile, with the way to it', async () => {

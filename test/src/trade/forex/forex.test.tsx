@@ -221,11 +221,11 @@ describe('the ticket of forex on screen', () => {
 describe('an open forex position', () => {
   it('is worth what the closing side says, by the tick and without a render', async () => {
     await open({ positions: [forexPosition()] })
-    await says('Unrealised result USDT')
+    await says('Unrealized P&L USDT')
     const row = document.querySelector('li[data-inst="EUR-USD"]')
-    await until(() => expect(row?.textContent).toContain('Unrealised result USDT0.00'))
+    await until(() => expect(row?.textContent).toContain('Unrealized P&L USDT0.00'))
     await screen.do(() => screen.core.setQuote('EUR-USD', { last: '1.102', bidPx: '1.102', askPx: '1.1021' }))
-    expect(row?.textContent).toMatch(/Unrealised result USDT\+20\.00Pips\+20\.0/)
+    expect(row?.textContent).toMatch(/Unrealized P&L USDT\+20\.00Pips\+20\.0/)
     expect(row?.textContent).toContain('Swap so far−1.95')
     expect(document.querySelector('li[data-inst="EUR-USD"]')).toBe(row)
   })

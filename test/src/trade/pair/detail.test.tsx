@@ -368,9 +368,9 @@ describe('the page of an instrument', () => {
 
   it('keeps favourites', async () => {
     const { press } = await open('BTC-USDT')
-    await press('Add BTC / USDT to favourites')
+    await press('Add BTC / USDT to favorites')
     expect(localStorage.getItem('tapeline.favourites')).toBe('["BTC-USDT"]')
-    await press('Remove BTC / USDT from favourites')
+    await press('Remove BTC / USDT from favorites')
     expect(localStorage.getItem('tapeline.favourites')).toBe('[]')
   })
 })

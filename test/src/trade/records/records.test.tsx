@@ -159,13 +159,13 @@ describe('the records of an account', () => {
     await until(() => expect(asked.at(-1)?.body).toEqual({ limit: 100, coin: 'USDT' }))
     await screen.do(() => filter('Balance', 'margin'))
     await screen.do(() => filter('Cause', 'futures-fee'))
-    await screen.do(() => filter('Time', 'today'))
+    await screen.do(() => filter('Period', 'today'))
     const today = { from: String(midnightOf(screen.core.now.peek())) }
     await until(() =>
       expect(asked.at(-1)?.body).toEqual({ limit: 100, coin: 'USDT', kind: 'margin', cause: 'futures-fee', ...today }),
     )
     answer = () => ok({ lines: [] })
-    await screen.do(() => filter('Time', 'dates'))
+    await screen.do(() => filter('Period', 'dates'))
     await until(() => expect(document.querySelectorAll('input[type=date]').length).toBe(2))
     await until(() => expect(words()).toContain('No results match your filters'))
     await screen.do(() => button('Clear filters').click())

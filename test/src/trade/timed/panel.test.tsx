@@ -141,7 +141,7 @@ it('lets a guest see the odds, and asks for the login at the end', async () => {
   await open({ user: false, terms: { gate: 'guest' } })
   await stake('10')
   await screen.do(() => button(/Up$/).click())
-  await says('Once opened, it cannot be cancelled or closed early.')
+  await says('Once opened, it cannot be canceled or closed early.')
   await until(() => expect(button('Sign in to send this order')).toBeDefined())
   expect(of(speedOrder.save.path)).toEqual([])
 })

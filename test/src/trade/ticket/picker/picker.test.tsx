@@ -43,7 +43,7 @@ describe('the picker of a ticket', () => {
     appFavourites().set(['SOL-USDT'])
     await openPicker()
     expect(rows()).toEqual(['SOL', 'BTC', 'ETH', 'EUR'])
-    await screen.do(() => button('Add ETH / USDT to favourites').click())
+    await screen.do(() => button('Add ETH / USDT to favorites').click())
     expect(rows()).toEqual(['SOL', 'BTC', 'ETH', 'EUR'])
     expect(appFavourites().get()).toEqual(['SOL-USDT', 'ETH-USDT'])
   })
