@@ -16,7 +16,7 @@ it('says fees in per cent and times in their units, and folds what something beg
   const later = { ...entry, at: 2, fields: [change, { path: ['minutes'], before: ['90'], after: ['120'] }] }
   const first = { ...entry, fields: [{ path: ['spreads', 'BTC'], after: ['0.0025'] }] }
   part = await renderPart(<ChangeLog changes={[later, first]} />)
-  expect(part.text()).toContain('Fee: 0% → 0.1%')
+  expect(part.text()).toContain('Fee rate: 0% → 0.1%')
   expect(part.text()).toContain('Time to announce it: 1 hour 30 minutes → 2 hours')
   const folded = part.root.querySelector('details')
   expect(folded?.open).toBe(false)
