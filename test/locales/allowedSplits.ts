@@ -49,11 +49,14 @@ export const ALLOWED_SPLITS: readonly AllowedSplit[] = [
   },
   { text: 'Expired', languages: ['fr', 'it'], reason: 'agrees with the gender of what has expired' },
   { text: 'Favorites', languages: ['ko'], reason: 'a heading, and a tab that must be narrow' },
+  { text: 'Interest paid', languages: ['ko'], reason: 'interest that a user gets, and interest that a user pays' },
   {
     text: 'Ledger',
     languages: ['de', 'fr', 'it', 'ja', 'ko', 'th', 'vi', 'zh-cn', 'zh-hk'],
     reason: 'the ledger of all accounts, and the entries of one user',
   },
+  { text: 'Liquidated', languages: ['fr', 'it', 'th'], reason: 'a position, and a loan whose collateral was sold' },
+  { text: 'Liquidation', languages: ['th'], reason: 'of positions, and of collateral' },
   { text: 'Name', languages: ['ja', 'ko'], reason: 'of a thing, and of an instrument in a list' },
   {
     text: 'No open orders',
@@ -82,8 +85,18 @@ export const ALLOWED_SPLITS: readonly AllowedSplit[] = [
     languages: ['de', 'ja', 'ko', 'th', 'vi', 'zh-cn', 'zh-hk'],
     reason: 'who signs in, and who handles a request',
   },
+  {
+    text: 'Paid out',
+    languages: ['fr', 'it', 'ja', 'ko', 'th', 'vi', 'zh-cn', 'zh-hk'],
+    reason: 'a withdrawal, and a loan',
+  },
   { text: 'Payment method', languages: ['zh-cn', 'zh-hk'], reason: 'how a seller is paid, and how a buyer pays' },
   { text: 'Pinned', languages: ['fr'], reason: 'agrees with the gender of what is pinned' },
+  {
+    text: 'Rate',
+    languages: ['de', 'ja', 'ko', 'vi', 'zh-cn', 'zh-hk'],
+    reason: 'of exchange, and a share of something',
+  },
   {
     text: 'Refused',
     languages: ['ja'],
@@ -91,6 +104,7 @@ export const ALLOWED_SPLITS: readonly AllowedSplit[] = [
   },
   { text: 'Rejected', languages: ['fr'], reason: 'agrees with the gender of what was rejected' },
   { text: 'Sell', languages: ['ko'], reason: 'an order to the market, and a sale to a person' },
+  { text: 'Sold', languages: ['ja', 'ko', 'th'], reason: 'to a person, and to the market' },
   {
     text: 'Spread',
     languages: ['zh-cn', 'zh-hk'],
