@@ -33,10 +33,10 @@ it('each has a reason', () => {
   for (const { text, reason } of ALLOWED_SPLITS) expect(reason, text).not.toBe('')
 })
 
-describe('a split', () => {
-  const found = (source: Record<string, string>, own: Record<string, string>) =>
-    splitsOf(new Map(Object.entries(source)), new Map(Object.entries(own))).map(({ text }) => text)
+const found = (source: Record<string, string>, own: Record<string, string>): readonly string[] =>
+  splitsOf(new Map(Object.entries(source)), new Map(Object.entries(own))).map(({ text }) => text)
 
+describe('a split', () => {
   it('is found where two texts are the same in English', () => {
     expect(found({ a: 'Done', b: 'Done' }, { a: 'Fertig', b: 'Erledigt' })).toEqual(['Done'])
   })
