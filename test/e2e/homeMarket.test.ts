@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('home and markets of a guest who signs in', () => {
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.reload()
-    const banners = page.getByRole('region', { name: 'From the venue' }).getByRole('link')
+    const banners = page.getByRole('region', { name: 'From Tapeline' }).getByRole('link')
     await expect.poll(() => banners.count()).toBe(3)
     await banners.first().focus()
     await page.keyboard.press('Tab')

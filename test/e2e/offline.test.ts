@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('the app on the device', () => {
       await page.locator(`[aria-current="page"]`, { hasText: tab }).waitFor()
       await page.locator('h1').first().waitFor()
     }
-    expect(await page.getByText('Loading chunk failed').count()).toBe(0)
+    expect(await page.getByText('Couldn’t load this page').count()).toBe(0)
     await go(page, TERMS)
     await page.getByText(/^Kept on this device\. As of .*\d\d:\d\d:\d\d\.$/).waitFor()
     await page.getByText(/^Version /).waitFor()
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)('the app on the device', () => {
     for (const path of ['contract/contract', 'theme/theme', 'transaction/transaction'])
       await go(page, `/pages/${path}`).then(() => page.locator('h1').first().waitFor())
     expect(releases.asked.filter((path) => path.startsWith('/assets/'))).toEqual([])
-    expect(await page.getByText('Loading chunk failed').count()).toBe(0)
+    expect(await page.getByText('Couldn’t load this page').count()).toBe(0)
     await go(page, '/pages/market/market')
     await expect.poll(() => heading(page)).toBe('Markets')
     await reloadNow().click()

@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)('a browser wallet', () => {
     page.on('console', (message) => logged.push(message.text()))
     await page.goto('/#/x/settings')
     await page.getByRole('button', { name: 'Browser wallet' }).click()
-    await page.getByText('No compatible wallet is present').waitFor()
+    await page.getByText('No compatible wallet found').waitFor()
     expect(logged).toContain('no compatible wallet is present')
     await page.evaluate((address) => {
       addEventListener('eip6963:requestProvider', () => {

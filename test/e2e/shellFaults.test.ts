@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('the frame', () => {
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('tapeline.chunkReload'))).toBe(null)
       starts = 0
       await page.evaluate((to) => location.assign(`#${to}`), path)
-      await page.getByText('Loading chunk failed').waitFor()
+      await page.getByText('Couldn’t load this page').waitFor()
       expect([path, starts]).toEqual([path, 1])
     }
     gone = false

@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('the story of a newcomer', () => {
     await page.getByText('Open an account').click()
     await page.getByLabel('E-mail or mobile number').fill(account)
     await page.getByLabel('New password').fill(password)
-    await page.getByText('This is a demo venue').waitFor()
+    await page.getByText('This is a demo:').waitFor()
     await page.getByRole('button', { name: 'Continue' }).click()
     const hint = page.getByText(/Your code is \d{6}/)
     const code = /\d{6}/.exec((await hint.textContent()) ?? '')?.[0] ?? ''
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)('the story of a newcomer', () => {
     await page.getByLabel('Spend USDT').fill('1000')
     await page.getByRole('button', { name: 'Buy BTC' }).click()
     const sheet = page.getByRole('dialog')
-    await sheet.getByText('What it costs, what can happen').waitFor()
+    await sheet.getByText('Costs and risks').waitFor()
     await expect.poll(() => sheet.innerText()).toMatch(/Average price\s+[\d,]+\.\d+[\s\S]*Fee, taker 0\.1/)
     // A double tap sends one order.
     await sheet.getByRole('button', { name: 'Buy BTC now' }).dblclick()
@@ -150,7 +150,7 @@ describe.skipIf(!hasBrowser)('the story of a newcomer', () => {
     await page.getByText('Between').waitFor()
     const last = amountIn(await page.locator('[data-middle]').innerText(), /([\d,]+\.\d)/)
     await page.getByLabel('Trigger USDT').fill(String(Math.round(last * 1.2)))
-    await page.getByText('Fires when the price rises to it.').waitFor()
+    await page.getByText('Triggers when the price rises to it.').waitFor()
     await page.getByRole('button', { name: 'Buy BTC' }).click()
     await page.getByRole('dialog').getByText('Trigger price').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Place the stop' }).click()

@@ -1,8 +1,11 @@
 import type { TFunction } from 'i18next'
 import { breakEven, expectedPer100, houseEdge, type OutputOf, shareRange, type speedOrder } from '#protocol'
 import { formatSigned } from '../../ui/format/number.ts'
-import { rateText } from '../../ui/format/rate.ts'
+import { percentText, rateText } from '../../ui/format/rate.ts'
 import type { KeyValueRow } from '../../ui/KeyValue.tsx'
+
+/** The range in which the true share lies so often. */
+const RANGE_LEVEL = '0.95'
 
 type Last = OutputOf<typeof speedOrder.speedProperty>['last']
 
@@ -16,6 +19,6 @@ export const oddsRows = (t: TFunction<'timed'>, ratio: string, last: Last | unde
   ]
   if (last === undefined || own === undefined) return rows
   const range = { low: rateText(own.low.toFixed(2)), high: rateText(own.high.toFixed(2)) }
-  const value = t('odds.range', { share: rateText(own.share), ...range })
+  const value = t('odds.range', { share: rateText(own.share), level: percentText(RANGE_LEVEL), ...range })
   return [...rows, { id: 'own', label: t('odds.own', { count: last.of }), value }]
 }

@@ -63,7 +63,9 @@ it('says in words what operators did and what became of it', async () => {
   expect(said[1]).toContain(
     'Said what became of a payment · 13 · The payout account cannot be paid to. · SEPA 4711 · Said once. A second person must say the same.',
   )
-  expect(said[2]).toContain('Changed a setting · Help article · Terms like these are announced ahead: they can count … minutes')
+  expect(said[2]).toContain(
+    'Changed a setting · Help article · Terms like these are announced ahead: they can count … minutes',
+  )
   expect(said[3]).toContain('Looked an account up · <b>7</b> · Done.')
   expect(document.querySelector('li b')).toBeNull()
   expect(said[4]).toContain('Looked at a picture · 9 · Begun')

@@ -141,7 +141,7 @@ describe('a change of the configuration', () => {
       return options.length === 3 && options
     })
     expect(hints[0]).toBe('New, with an id of its own')
-    expect(hints[1]).toContain('As it came with the venue')
+    expect(hints[1]).toContain('Built-in default')
     expect(hints[2]).toContain('Counts since')
     await option('Welcome')
     await until(() => part.field('Title')?.value === 'Welcome')

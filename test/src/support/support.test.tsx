@@ -107,7 +107,7 @@ describe('the head of a conversation', () => {
     await open(head())
     await until(() => app.text().includes('Number 3 in the queue'))
     expect(app.text()).toContain('Lately people waited about 4 minutes.')
-    await until(() => app.control('1 open case: see how it stands'))
+    await until(() => app.control('1 open case: see its status'))
     tell(head({ usualWait: null }))
     expect(app.text()).toContain('How long it takes is not known yet.')
     tell(head({ staffed: false }))

@@ -4,6 +4,7 @@ import type { Funds } from '#stream'
 import { type PriceOf, type ValuedCoin, valueKinds } from '../../../trade/total/valuation.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { coinColor } from '../../../ui/coinColor.ts'
+import { percentText } from '../../../ui/format/rate.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { largest, OTHERS, type Piece, pieces } from './allocation.ts'
 import css from './Fund.module.css'
@@ -71,7 +72,9 @@ export const AllocationCard = ({ funds, coins, priceOf }: AllocationCardProps) =
           <li key={key} className={css['piece']}>
             <i className={css['dot']} style={{ background: colorOf(by, key) }} aria-hidden="true" />
             <span className={css['name']}>{name(key)}</span>
-            <span className="n">{percent === 0 ? t('underOne') : t('percent', { percent })}</span>
+            <span className="n">
+              {percent === 0 ? t('underOne', { percent: percentText('0.01') }) : t('percent', { percent })}
+            </span>
           </li>
         ))}
       </ul>

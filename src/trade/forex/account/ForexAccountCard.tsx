@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type ForexAccount, forexHealth } from '#protocol'
+import { type ForexAccount, forexHealth, MARGIN_CALL, STOP_OUT } from '#protocol'
+import { percentText } from '../../../ui/format/rate.ts'
 import { AccountFrame, AccountNote } from '../../contract/account/AccountFrame.tsx'
 import { SETTLE } from '../../rows/contractAccount.ts'
 import type { ForexNow } from '../held/useForexHeld.ts'
@@ -24,7 +25,9 @@ export const ForexAccountCard = ({ now: { account, summary } }: { now: ForexNow 
       realised={summary}
       meters={<LevelMeter account={account} />}
     >
-      <AccountNote>{t('forex:note.level')}</AccountNote>
+      <AccountNote>
+        {t('forex:note.level', { call: percentText(MARGIN_CALL), stopOut: percentText(STOP_OUT) })}
+      </AccountNote>
     </AccountFrame>
   )
 }

@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ForexAccount, forexHealth, STOP_OUT } from '#protocol'
+import { percentText } from '../../../ui/format/rate.ts'
 import { Meter, type MeterReading } from '../../contract/positions/MarginMeter.tsx'
 import { levelText } from '../levelText.ts'
 
@@ -24,5 +25,7 @@ export const LevelMeter = ({ account }: { account: ReadonlySignal<ForexAccount |
       word: warning === 2 ? t('stopOut') : warning === 1 ? t('call') : '',
     }
   }, [account, t])
-  return <Meter name={t('title')} label={t('levelBar')} voice={t('level')} read={read} />
+  return (
+    <Meter name={t('title')} label={t('levelBar', { level: percentText(STOP_OUT) })} voice={t('level')} read={read} />
+  )
 }

@@ -72,7 +72,7 @@ describe('certification', () => {
     expect(part.text()).toContain('Opens once the primary verification is approved.')
     await part.press('Submit')
     await until(() => atField('Full name').includes('Enter your full name.'))
-    expect(atField('Document number')).toContain('Enter the number as it stands in the document.')
+    expect(atField('Document number')).toContain('Enter the number as shown in the document.')
     expect(part.text()).toContain('Choose a country.')
     expect(bodiesTo(certification.primaryCertification.path)).toEqual([])
   })
@@ -91,7 +91,7 @@ describe('certification', () => {
 
   it('that was rejected says why, echoes what was sent, and keeps the name for the next try', async () => {
     await showCertification({ state: 'rejected', reason: 'numberInvalid', ...evaluated, ...echo }, {})
-    for (const text of ['The document number is not valid.', echo.idNumber, 'Decided by the demo’s policy.', 'Germany'])
+    for (const text of ['The document number is not valid.', echo.idNumber, 'Demo: decided automatically.', 'Germany'])
       expect(part.text(), text).toContain(text)
     expect(part.field('Full name')?.value).toBe(echo.name)
     expect(part.field('Document number')?.value).toBe('')
@@ -100,7 +100,7 @@ describe('certification', () => {
 
   it.each([
     ['pending', { decidedAt: 0 }, ['Being checked', 'Demo: decided automatically.']],
-    ['approved', {}, ['Approved', 'Nobody looked at it.']],
+    ['approved', {}, ['Approved', 'Demo: decided automatically.']],
   ])('that is %s shows no form', async (state, more, texts) => {
     await showCertification({ state, ...evaluated, ...more, ...echo }, {})
     for (const text of texts) expect(part.text()).toContain(text)

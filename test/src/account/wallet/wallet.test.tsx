@@ -138,7 +138,7 @@ describe('the row in the settings', () => {
 
   it('says, and logs, that no compatible wallet is present', async () => {
     await row.press('Browser wallet')
-    await until(() => row.text().includes('No compatible wallet is present'))
+    await until(() => row.text().includes('No compatible wallet found'))
     expect(warnings).toEqual(['no compatible wallet is present'])
     put('io.one', 'One', provider([ADDRESS]))
     await row.press('Look again')

@@ -5,7 +5,7 @@ import { toasts } from '../../../../src/core/toastQueue.ts'
 
 vi.mock('../../../../src/core/request/transport.ts', () => ({ post: () => Promise.resolve({ kind: 'network' }) }))
 
-const SENTENCE = 'The network is abnormal, please check the network connection'
+const SENTENCE = 'Connection problem. Check your network.'
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 let come: (areas: boolean) => void
 

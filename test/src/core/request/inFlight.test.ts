@@ -59,7 +59,7 @@ describe('ten calls in flight', () => {
     all({ kind: 'network' })
     await Promise.all(calls)
     expect(counted().relaunched).toBe(1)
-    expect(new Set(said())).toEqual(new Set(['The network is abnormal, please check the network connection']))
+    expect(new Set(said())).toEqual(new Set(['Connection problem. Check your network.']))
     expect(said()).toHaveLength(1)
   })
 })

@@ -49,7 +49,7 @@ describe('price alerts', () => {
     expect(said()).toEqual([])
     await quote('100.25')
     await until(() => said().length === 1)
-    expect(said()).toEqual(['BTC / USDT has risen to 100.25; your alert stood at 100.00.'])
+    expect(said()).toEqual(['BTC / USDT has risen to 100.25; your alert was at 100.00.'])
     expect(kept().alerts[0]?.fired).toEqual({ at: app.stream.now.peek(), price: '100.25' })
     expect(app.stream.demanded.size).toBe(0)
     toasts.value = []
@@ -169,7 +169,7 @@ describe('the list of alerts', () => {
     await app.press('Save')
     expect(kept().alerts).toMatchObject([{ id: 'one', side: 'above', price: '120.5' }])
     await quote('121')
-    await until(() => app.text().includes('Fired'))
+    await until(() => app.text().includes('Triggered'))
     expect(document.querySelectorAll('main li')).toHaveLength(1)
   })
 

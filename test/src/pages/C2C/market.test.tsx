@@ -172,7 +172,7 @@ describe('the C2C market', () => {
     await until(() => part.control('Show more'))
     await part.press('Show more')
     await until(() => asked()?.cursor === '0.92_50')
-    await until(() => part.text().includes('That is all.'))
+    await until(() => part.text().includes('No more results'))
     expect(part.root.querySelectorAll('article').length).toBeLessThan(40)
   })
 })

@@ -143,13 +143,13 @@ describe('ratings on the page of a merchant', () => {
         : { figures: RATINGS, ratings: [line('7')] },
     )
     await until(() => part.text().includes('Text 8.'))
-    expect(part.text()).not.toContain('That is all.')
+    expect(part.text()).not.toContain('No more results')
     await part.press('Show more')
     await until(() => part.text().includes('Text 7.'))
     expect(part.text()).toContain('Text 8.')
     expect(venue.of(merchant.ratings).at(-1)).toEqual({ id: '10000007', cursor: '8' })
     // Nothing stands after the end of the list.
-    expect(part.text().trimEnd().endsWith('That is all.')).toBe(true)
+    expect(part.text().trimEnd().endsWith('No more results')).toBe(true)
   })
 
   it('of whom nobody rated say so', async () => {
@@ -177,7 +177,7 @@ describe('ratings of the user, as a merchant', () => {
     expect(part.text()).toContain('B***')
     // After all that it takes: nothing stands below the end of the list.
     expect(part.text().indexOf('B***')).toBeGreaterThan(part.text().indexOf('Payment methods'))
-    expect(part.text().trimEnd().endsWith('That is all.')).toBe(true)
+    expect(part.text().trimEnd().endsWith('No more results')).toBe(true)
   })
 
   it('are left out where there can be none, without a word of a failure', async () => {

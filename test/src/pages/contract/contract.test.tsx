@@ -118,7 +118,7 @@ describe('the ticket of a contract on screen', () => {
     await screen.do(() => option('Order type', 'Stop')?.click())
     await screen.do(() => type('Trigger USDT', '110'))
     await screen.do(() => type('Size BTC', '2'))
-    await until(() => expect(words()).toContain('Fires when the price rises to it.'))
+    await until(() => expect(words()).toContain('Triggers when the price rises to it.'))
     expect(button(/^Options/).textContent).toBe('Options Last · At market · Max slippage 1%')
     await screen.do(() => button(/^Options/).click())
     await until(() => expect(document.querySelector('[role=dialog]')).not.toBeNull())
@@ -160,7 +160,7 @@ describe('the ticket of a contract on screen', () => {
     expect(of(contractOrder.save.path)).toHaveLength(1)
     expect(order?.body).toMatchObject({ ordType: 'market', instId: ID, side: 'buy', sz: '2', reduceOnly: false })
     expect(order?.options.headers?.[IDEMPOTENCY_HEADER]).toMatch(/^[\w-]{16,}$/)
-    await until(() => expect(words()).toContain('Waiting for the venue’s answer.'))
+    await until(() => expect(words()).toContain('Waiting for the answer.'))
   })
 
   it('keeps what was typed for who comes back from the login', async () => {

@@ -210,7 +210,7 @@ describe('the sheet of a trailing stop', () => {
     await until(() => expect(words()).toContain('Trailing stopfrom 110.0, 108.9'))
     await screen.do(() => button(/Open orders/).click())
     await until(() => expect(words()).toContain('Starts at 110.0 or above · MarkCallback 1%'))
-    expect(words()).toContain('Fires at 108.9 or below · MarkCallback 1%')
+    expect(words()).toContain('Triggers at 108.9 or below · MarkCallback 1%')
     const names = [...document.querySelectorAll('button')].map((one) => one.textContent)
     expect([names.includes('Change'), names.filter((name) => name === 'Cancel').length]).toEqual([false, 2])
     await screen.do(() => button(/^Positions/).click())

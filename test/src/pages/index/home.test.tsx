@@ -87,7 +87,7 @@ describe('Home', () => {
     await open()
     await until(() => document.querySelectorAll('[data-skeleton]').length <= 1)
     expect(ticker()).toBeNull()
-    expect(document.querySelector('section[aria-label="From the venue"]')).toBeNull()
+    expect(document.querySelector('section[aria-label="From Tapeline"]')).toBeNull()
     expect(document.querySelector('h1')?.textContent).toBe('Tapeline')
   })
 

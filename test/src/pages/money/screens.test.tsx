@@ -226,7 +226,7 @@ describe('an exchange', () => {
     await until(() => part.field('Amount'))
     await part.type('Amount', '1000')
     await part.press('Get a quote')
-    await until(() => part.text().includes('The rate is 0.05% worse than the middle of the market'))
+    await until(() => part.text().includes('The rate is 0.05% worse than the mid-market rate'))
     expect(part.text()).toContain('1 BTC = 96,153.846 USDT')
     expect(part.text()).toContain('That costs 0.00000523')
     await act(async () => {

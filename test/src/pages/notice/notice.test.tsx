@@ -104,7 +104,7 @@ describe('the list of announcements', () => {
     await app.press('Show more')
     await until(() => app?.text().includes('Title c'))
     expect(answers.of(coinNotice.announcementContent)).toEqual([{}, { before: 'b' }])
-    expect(app.text()).toContain('That is all.')
+    expect(app.text()).toContain('No more results')
   })
 
   it('marks what is in English where the app is not', async () => {

@@ -48,7 +48,7 @@ it('says beside the number that texts are the weaker way, and offers authenticat
   const mobile = await until(() => rowTo('/pages/personal/accountChange?kind=mobile'))
   expect(mobile.textContent).toBe('Mobile number+49***12')
   expect(mobile.closest('section')?.querySelector('p')?.textContent).toBe(
-    'A text can be read on its way, and a number taken over. An authenticator or a passkey is safer.',
+    'Text messages can be intercepted and phone numbers hijacked. An authenticator or a passkey is safer.',
   )
   expect(rowTo('/pages/login/gooleVerify?for=bind')?.textContent).toContain('Authenticator app')
   await until(() => rowTo('/x/passkeys')?.textContent === 'PasskeysNot set')

@@ -57,10 +57,10 @@ describe('the order history', () => {
     )
     screen = await openScreen(<Record />)
     await until(() => expect(words()).toContain('91.5'))
-    expect(words()).not.toContain('That is all.')
+    expect(words()).not.toContain('No more results')
     await screen.do(() => button('Show more').click())
     await until(() => expect(words()).toContain('88.8'))
-    expect(words()).toContain('That is all.')
+    expect(words()).toContain('No more results')
     // Nothing came of this one, so its price is struck.
     expect([...document.querySelectorAll('s')].map(({ textContent }) => textContent)).toEqual(['88.8 USDT'])
     expect(asked.filter(({ path }) => path === HISTORY).map(({ body }) => body)).toEqual([{}, { cursor: '7' }])

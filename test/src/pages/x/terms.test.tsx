@@ -57,13 +57,13 @@ it('tells what each change changed, and which terms count now', async () => {
   // What comes later only says what it changes.
   expect(third).toContain('5.00 USDT → 10.00 USDT')
   expect(third).not.toContain('In force')
-  expect(third).not.toContain('Youngest age')
+  expect(third).not.toContain('Minimum age')
   expect(second).toContain('In force')
   expect(second).toContain('Calmer market')
   expect(second).toContain('185.00% → 190.00%')
   // A duration that is gone stands with what it had.
   expect(second).toContain('180.00% → --')
-  expect(second).toContain('Youngest age18')
+  expect(second).toContain('Minimum age18')
   expect(first).toContain('United Kingdom')
   expect(first).not.toContain('→')
 })

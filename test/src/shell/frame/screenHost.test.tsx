@@ -74,12 +74,12 @@ describe('a screen on its way', () => {
   it('reloads the page once when its chunk failed, then says so', async () => {
     await failed()
     expect(reload).toHaveBeenCalledOnce()
-    expect(part.text()).not.toContain('Loading chunk failed')
+    expect(part.text()).not.toContain('Couldn’t load this page')
     await part.close()
     if (LANG) part = await renderPart(<ScreenHost screen={LANG} />)
     await failed()
     expect(reload).toHaveBeenCalledOnce()
-    expect(part.text()).toContain('Loading chunk failed')
+    expect(part.text()).toContain('Couldn’t load this page')
   })
 
   it('may reload again after something loaded', async () => {

@@ -337,7 +337,7 @@ describe('signing up', () => {
     domain.value = { ...DOMAIN, demo: play }
     app = await renderApp('/pages/login/register')
     await until(() => app?.field('New password'))
-    expect(app.text().includes('This is a demo venue')).toBe(play)
+    expect(app.text().includes('This is a demo:')).toBe(play)
     expect(document.querySelector('input[type=checkbox]')).toBeNull()
     await app.close()
     app = undefined

@@ -162,7 +162,7 @@ describe('the ticket of forex on screen', () => {
       maxDeviation: '2',
     })
     expect(order?.options.headers?.[IDEMPOTENCY_HEADER]).toMatch(/^[\w-]{16,}$/)
-    await says('Waiting for the venue’s answer.')
+    await says('Waiting for the answer.')
     const body = { code: ERRORS.quoteChanged.code, msg: 'The price has changed.', data: null }
     await screen.do(() => waiting[0]?.({ kind: 'answer', status: 200, body }))
     await says('Refused')

@@ -79,11 +79,11 @@ describe('the page of an instrument', () => {
   it('says in words that there is no chart while there is no connection', async () => {
     const { stream, text } = await open('BTC-USDT')
     await until(() => stream.open.has('candles BTC-USDT 15m'))
-    expect(text()).not.toContain('The candles did not come')
+    expect(text()).not.toContain('Couldn’t load the candles')
     await act(async () => {
       stream.connection.value = { phase: 'offline', rtt: undefined, reason: 'offline', since: OPEN }
     })
-    expect(text()).toContain('The candles did not come')
+    expect(text()).toContain('Couldn’t load the candles')
   })
 
   it('takes the colours from a price that is too old, and from a book and a chart that are not live', async () => {
@@ -309,9 +309,9 @@ describe('the page of an instrument', () => {
     const { stream, text } = await open('BTC-USDT')
     await until(() => stream.open.has('candles BTC-USDT 15m'))
     await act(async () => stream.setFeed('candles BTC-USDT 15m', undefined, { fetch: 'failed' }))
-    expect(text()).toContain('The candles did not come')
+    expect(text()).toContain('Couldn’t load the candles')
     await act(async () => stream.setFeed('candles BTC-USDT 15m', undefined, { fetch: 'loading' }))
-    expect(text()).not.toContain('The candles did not come')
+    expect(text()).not.toContain('Couldn’t load the candles')
   })
 
   it('leads to the ticket with instrument and side', async () => {

@@ -97,7 +97,7 @@ it('shows minutes of the chosen instrument, follows another choice, and asks for
 it('says that the chart did not come, while contracts can be opened all the same', async () => {
   await open()
   await screen.do(() => screen.core.setFeed('candles BTC-USDT 1m', undefined, { fetch: 'failed' }))
-  expect(words()).toContain('The candles did not come')
+  expect(words()).toContain('Couldn’t load the candles')
   await stake('10')
   await until(() => expect(isOff(/Up$/)).toBe(false))
 })
@@ -175,7 +175,7 @@ it('sends one contract with one key; a refusal is said and lets the stake be cha
   expect(of(speedOrder.save.path)).toHaveLength(1)
   expect(save?.body).toMatchObject({ instId: 'BTC-USDT', direction: 'up', stake: '10', seconds: 30, ratio: '0.80' })
   expect(save?.options.headers?.[IDEMPOTENCY_HEADER]).toMatch(/^[\w-]{16,}$/)
-  await says('Sent. Waiting for the venue’s answer.')
+  await says('Sent. Waiting for the answer.')
   const body = { code: '3502', msg: 'The terms have changed.', data: null }
   await screen.do(() => waiting[0]?.({ kind: 'answer', status: 200, body }))
   await says('The terms have changed')

@@ -51,7 +51,7 @@ it('a sale says what it brought in after the fee', () => {
   const view = viewOf({ phase: 'filled', order: sold })
   expect(view?.headline).toBe('Sold 0.5 BTC')
   expect(plain(view?.facts?.figure)).toBe('49.95 USDT')
-  expect(factsOf(view)).toEqual(['Average price: 100.00 USDT', 'Value: 50.00 USDT', 'Fee: 0.05 USDT'])
+  expect(factsOf(view)).toEqual(['Average price: 100.00 USDT', 'Filled value: 50.00 USDT', 'Fee: 0.05 USDT'])
 })
 
 it('one that ended with a part filled names the part, and is no full success', () => {
@@ -74,7 +74,7 @@ it('one that waits says what it asks for, and what is filled of it already', () 
   expect(view?.headline).toBe('Buy order placed')
   expect(view?.look.sign).toBe('clock')
   expect(plain(view?.facts?.figure)).toBe('2 BTC')
-  expect(factsOf(view)).toContain('Filled: 0.5 BTC')
+  expect(factsOf(view)).toContain('Filled amount: 0.5 BTC')
 })
 
 it('a refusal says that nothing was charged; what is not known is still asked for', () => {
