@@ -42,11 +42,6 @@ export const ALLOWED_SPLITS: readonly AllowedSplit[] = [
     languages: ['ja', 'zh-cn', 'zh-hk'],
     reason: 'the average of a position, and the first tick of a timed contract',
   },
-  {
-    text: 'Exit price',
-    languages: ['ja', 'ko', 'zh-cn', 'zh-hk'],
-    reason: 'the average of a position, and what decides a timed contract',
-  },
   { text: 'Expired', languages: ['fr', 'it'], reason: 'agrees with the gender of what has expired' },
   { text: 'Favorites', languages: ['ko'], reason: 'a heading, and a tab that must be narrow' },
   { text: 'Interest paid', languages: ['ko'], reason: 'interest that a user gets, and interest that a user pays' },
