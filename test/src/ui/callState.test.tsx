@@ -133,7 +133,7 @@ describe('a list by pages as a screen shows it', () => {
   it('shows its entries, and that they are all', async () => {
     await showPages({}, ['Ada', 'Grace'])
     expect(part?.text()).toContain('Ada and Grace')
-    expect(part?.text()).toContain('That is all')
+    expect(part?.text()).toContain('No more results')
   })
 
   it('asks for the next page at a tap', async () => {
