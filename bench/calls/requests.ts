@@ -73,6 +73,17 @@ const DEAREST: DearInputs = {
   },
   common: {
     demoMailbox: ['any name', (nth) => ({ account: account(nth) })],
+    reportText: [
+      '500 letters twice',
+      (nth) => ({
+        key: `bench-key-${String(nth).padStart(12, '0')}`,
+        screen: '/pages/lang/lang',
+        language: 'de',
+        version: '1.0.0',
+        text: 'x'.repeat(500),
+        better: 'y'.repeat(500),
+      }),
+    ],
     areaDetails: ['every city', () => ({ kind: 'city' })],
     getHelpList: ['a letter that all have', () => ({ query: 'e' })],
     getHelpDetails: ['an article', () => ({ id: 'fees' })],
@@ -97,7 +108,7 @@ const DEAREST: DearInputs = {
   cases: { follow: ['a wrong secret', (nth) => ({ id: String(nth + 1), secret: TOKEN })] },
 }
 
-const { signInAddress, codesAddress, chatGuests } = DEFAULT_RATES
+const { signInAddress, codesAddress, chatGuests, textReports } = DEFAULT_RATES
 /** Calls with a rate of their own by address. */
 const OWN: Readonly<Record<string, Rate>> = {
   'signin.loginX': signInAddress,
@@ -110,6 +121,7 @@ const OWN: Readonly<Record<string, Rate>> = {
   'signin.emailSendingCode': codesAddress,
   'signin.mobileSendingCode': codesAddress,
   'signin.travellerMsgSave': chatGuests,
+  'common.reportText': textReports,
   'user.sendEmailCodeByEmailLogin': codesAddress,
   'user.sendEmailCodeByMobileLogin': codesAddress,
   'user.manualReset': { burst: 5, perSecond: 1 / 3_600 },

@@ -3,6 +3,7 @@ import { LANGUAGES } from '../base/constants.ts'
 import { defineCall, nothing } from '../wire/call.ts'
 import { searchText } from '../wire/content.ts'
 import { freeText } from '../wire/inputs.ts'
+import { textReportDraft } from '../wire/textReport.ts'
 import { ticker } from './hq.ts'
 
 export const checkLogin = defineCall(
@@ -54,6 +55,14 @@ export const setUserLanguage = defineCall(
   'Keeps the language with the account: mails to it are written in that language from then on.',
   v.strictObject({ language: v.picklist(LANGUAGES) }),
   nothing,
+)
+
+export const reportText = defineCall(
+  '/v2/common/reportText',
+  'Tells operators of a text of the app that reads wrong, and what would be better. Who tells is not kept; the same key again is the same report.',
+  textReportDraft,
+  nothing,
+  { audience: 'guest', ours: true },
 )
 
 /** The area that stands for everywhere; the parent of every country. */

@@ -8,6 +8,7 @@ import * as reviews from './reviews.ts'
 import * as session from './session.ts'
 import * as settings from './settings.ts'
 import * as support from './support.ts'
+import * as textReports from './textReports.ts'
 import * as venue from './venue.ts'
 
 export { OPERATOR_PREFIX, type OperatorAudience, type Role } from '../wire/audience.ts'
@@ -36,6 +37,7 @@ export {
 } from './settingKinds.ts'
 export type { SettingEntry } from './settings.ts'
 export { CHAT_PICTURES, type ChatEntry, type ChatView } from './support.ts'
+export type { TextReport } from './textReports.ts'
 export type { AuditFilter, VenueStatus } from './venue.ts'
 
 /** Every call of operators by its name, which its handler has too. */
@@ -65,6 +67,8 @@ export const OPERATOR_CALLS = {
   upholdReferralReport: referrals.upholdReferralReport,
   listEarnProducts: earn.listEarnProducts,
   listEarnSales: earn.listEarnSales,
+  listTextReports: textReports.listTextReports,
+  decideTextReport: textReports.decideTextReport,
   findPerson: people.find,
   viewPerson: people.view,
   freezePerson: people.freeze,

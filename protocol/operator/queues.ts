@@ -119,10 +119,10 @@ export const follow = defineCall(
 )
 export const countWork = defineCall(
   '/v1/cases/count',
-  'How many cases wait that this operator decides, those to be paid included, how many about C2C orders, and how many reports about invitations; 100 stands for more.',
+  'How many cases wait that this operator decides, those to be paid included, how many about C2C orders, how many reports about invitations, and how many about texts of the app; 100 stands for more.',
   v.strictObject({}),
-  v.object({ cases: v.number(), c2c: v.number(), referrals: v.number() }),
-  { audience: operatorsWith(WHO, { idle: true }) },
+  v.object({ cases: v.number(), c2c: v.number(), referrals: v.number(), texts: v.number() }),
+  { audience: operatorsWith([...WHO, 'configurator'], { idle: true }) },
 )
 export const claim = defineCall(
   '/v1/cases/claim',

@@ -13,6 +13,7 @@ import { createVenueEvents } from '../platform/venueEvents.ts'
 import { createPrivateFeeds } from '../realtime/feeds/privateFeeds.ts'
 import type { Services } from '../services/services.ts'
 import { createContent } from '../site/content/content.ts'
+import { createTextReports } from '../site/textReports.ts'
 import { createSupport } from '../support/support.ts'
 import { loadPasskeys } from '../users/accounts/passkeys.ts'
 import { type Base, createBase } from './base.ts'
@@ -93,8 +94,21 @@ const startUsers = async (base: Base, { database }: Pick<Stores, 'database'>) =>
   })
   stack.add(() => support.stop())
   const payMethods = startPayMethods(database, { accounts, identities, clock, demo: config.demo })
-  startPurging({ accounts, identities, support, payMethods, operators, mailbox, database, clock, log, stack })
-  return { accounts, identities, operators, mail, mailbox, events, support, payMethods }
+  const textReports = createTextReports({ db, clock, rates })
+  startPurging({
+    accounts,
+    identities,
+    support,
+    textReports,
+    payMethods,
+    operators,
+    mailbox,
+    database,
+    clock,
+    log,
+    stack,
+  })
+  return { accounts, identities, operators, mail, mailbox, events, support, textReports, payMethods }
 }
 
 /** Starts everything that handlers and feeds use, each part after those that it needs. */
@@ -102,7 +116,7 @@ const startServices = async (base: Base, isDraining: () => boolean): Promise<Ser
   const { config, log, stack, clock, metrics, noteFault, sentences } = base
   const { source, loading, database } = await openStores(base)
   const users = await startUsers(base, { database })
-  const { accounts, identities, operators, mail, mailbox, events, support, payMethods } = users
+  const { accounts, identities, operators, mail, mailbox, events, support, textReports, payMethods } = users
   const { settings, refusedSettings, terms } = await startSettings(base, database)
   const { market, listing, stop } = createTermedMarket(source.market, settings, clock)
   stack.add(stop)
@@ -170,6 +184,7 @@ const startServices = async (base: Base, isDraining: () => boolean): Promise<Ser
       emitter: events,
     }),
     support,
+    textReports,
     mailbox,
     redeemTicket: (ticket) => accounts.tickets.redeem(ticket),
     isDraining,

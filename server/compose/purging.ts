@@ -5,6 +5,7 @@ import type { Database } from '../platform/db/open.ts'
 import type { Mailbox } from '../platform/mail/port.ts'
 import type { Clock } from '../platform/ports.ts'
 import type { Stack } from '../platform/stack.ts'
+import type { TextReports } from '../site/textReports.ts'
 import type { Support } from '../support/support.ts'
 import type { Accounts } from '../users/accounts/accounts.ts'
 import type { Identities } from '../users/identity/identity.ts'
@@ -16,6 +17,7 @@ interface PurgingParts {
   readonly accounts: Pick<Accounts, 'purge'>
   readonly identities: Pick<Identities, 'purge'>
   readonly support: Pick<Support, 'purge'>
+  readonly textReports: Pick<TextReports, 'purge'>
   readonly payMethods: Pick<PayMethods, 'purge'>
   readonly operators: Pick<OperatorAccess, 'sessions' | 'devices'>
   readonly mailbox: Mailbox | undefined
@@ -27,12 +29,14 @@ interface PurgingParts {
 
 /** Every hour, removes what has expired in each part. A failure is logged, and retried an hour later. */
 export const startPurging = (parts: PurgingParts): void => {
-  const { accounts, identities, support, payMethods, operators, mailbox, database, clock, log, stack } = parts
+  const { accounts, identities, support, textReports, payMethods, operators, mailbox, database, clock, log, stack } =
+    parts
   const purge = async (): Promise<void> => {
     try {
       await accounts.purge()
       await identities.purge()
       await support.purge()
+      await textReports.purge()
       await payMethods.purge()
       await operators.sessions.purge()
       await operators.devices.purge()

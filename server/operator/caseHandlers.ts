@@ -9,6 +9,7 @@ import { evidenceOf } from './evidence.ts'
 import { payoutOf, transferOfCase } from './payout.ts'
 import { lineOf, mayDecide, maySee, namesOf, readQueue } from './queue.ts'
 import { countReports } from './referralReports.ts'
+import { countTextReports } from './textReports.ts'
 
 const markOf = ({ operator }: OperatorRequest): `desk:${string}` => `desk:${operator.id}`
 
@@ -123,6 +124,7 @@ export const caseHandlers: CaseHandlers = {
       cases: Math.min(MOST_COUNTED, pages.flat().length),
       c2c: await countC2cWork(services.database.db, operator, MOST_COUNTED),
       referrals: await countReports(services.database.db, operator, MOST_COUNTED),
+      texts: await countTextReports(services.database.db, operator, MOST_COUNTED),
     }
   },
 

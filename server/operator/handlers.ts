@@ -19,6 +19,7 @@ import { askReview, openReview } from './reviews.ts'
 import { settingHandlers } from './settingHandlers.ts'
 import { readStatus } from './status.ts'
 import { supportHandlers } from './supportHandlers.ts'
+import { textReportHandlers } from './textReports.ts'
 
 const operatorOf = ({ id, name, roles }: OperatorRow, { config }: Services): operators.Operator => ({
   id,
@@ -36,6 +37,7 @@ export const operatorHandlers: OperatorHandlers = {
   ...ratingHandlers,
   ...referralHandlers,
   ...supportHandlers,
+  ...textReportHandlers,
 
   async signIn({ name, password, code }, { services, begin, origin }) {
     const operator = await services.operators.accounts.signIn(name, password, code, origin)

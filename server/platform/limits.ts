@@ -89,6 +89,8 @@ export interface Rates {
   readonly chatMessages: Rate
   /** New conversations of guests, by address. */
   readonly chatGuests: Rate
+  /** Reports about texts of the app, by address. */
+  readonly textReports: Rate
   /** Exchange quotes, by user. */
   readonly quotesUser: Rate
   /** Exchange quotes by address, for one person with many accounts. */
@@ -113,6 +115,7 @@ export const DEFAULT_RATES: Rates = {
   authenticatorResets: { burst: 30, perSecond: 1 / 120 },
   chatMessages: { burst: 20, perSecond: 0.5 },
   chatGuests: { burst: 10, perSecond: 1 / 300 },
+  textReports: { burst: 10, perSecond: 1 / 120 },
   quotesUser: { burst: 20, perSecond: 0.5 },
   quotesAddress: { burst: 200, perSecond: 5 },
 }

@@ -32,6 +32,7 @@ import type { PrivateFeeds, VenueEmitter } from '../platform/venueEvents.ts'
 import type { Booked, SettingsBook } from '../settings/book.ts'
 import type { RefusedSettings } from '../settings/refused.ts'
 import type { Content } from '../site/content/content.ts'
+import type { TextReports } from '../site/textReports.ts'
 import type { Support } from '../support/support.ts'
 import type { TickRecord } from '../ticks/record.ts'
 import type { Accounts } from '../users/accounts/accounts.ts'
@@ -110,6 +111,8 @@ export interface Services {
   readonly orderChat: OrderChat
   /** Conversations with support. */
   readonly support: Support
+  /** Texts of the app that readers report. */
+  readonly textReports: TextReports
   /** Demo mode only. */
   readonly mailbox: Mailbox | undefined
   /** Whose unused ticket this is; a ticket works once and for 30 s (decision 226). */

@@ -40,6 +40,7 @@ describe('the page of limits', () => {
     ['resets by an authenticator, tried by strangers', DEFAULT_RATES.authenticatorResets],
     ['messages to support', DEFAULT_RATES.chatMessages],
     ['conversations that guests begin', DEFAULT_RATES.chatGuests],
+    ['reports about texts of the app', DEFAULT_RATES.textReports],
     ['quotes of exchanges | user', DEFAULT_RATES.quotesUser],
     ['quotes of exchanges | address', DEFAULT_RATES.quotesAddress],
   ])('tells the rate of %s', (what, rate) => {

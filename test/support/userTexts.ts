@@ -32,6 +32,9 @@ export const OPERATOR_TEXTS: Readonly<Record<string, string>> = {
   'settings.value':
     'announcements and help, which an operator writes; also read by users; `test/src/operator/settingForm.test.tsx` looks at it',
   'spot_switches.note': 'by the settings log',
+  'text_reports.better': 'what a reader proposes; `test/src/operator/textReports.test.tsx` looks at it',
+  'text_reports.body': 'what a reader found wrong; likewise',
+  'text_reports.note': 'by the report, and in the audit log',
   'support_messages.body': 'to both sides; `test/e2e/support.test.ts` looks at it',
   'timed_configs.note': 'by the settings log',
 }

@@ -74,6 +74,7 @@ const COSTS: Costs = {
     getHelpDetails: reads(3),
     getHelpList: reads(3),
     demoMailbox: reads(2),
+    reportText: reads(2),
     setUserLanguage: writes(1),
   },
   hq: {

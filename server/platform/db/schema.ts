@@ -15,6 +15,7 @@ import type { ReferralTables } from './tables/referral.ts'
 import type { SaleTables } from './tables/sale.ts'
 import type { SpotTables } from './tables/spot.ts'
 import type { SupportTables } from './tables/support.ts'
+import type { TextTables } from './tables/texts.ts'
 import type { TickTables } from './tables/ticks.ts'
 import type { TimedTables } from './tables/timed.ts'
 import type { TrailTables } from './tables/trail.ts'
@@ -38,6 +39,7 @@ export interface Schema
     SaleTables,
     SpotTables,
     SupportTables,
+    TextTables,
     TickTables,
     TimedTables,
     TrailTables {}

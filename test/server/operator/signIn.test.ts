@@ -120,6 +120,8 @@ const FITTING: { readonly [N in keyof operators.OperatorCalls]: CheckedInputOf<o
   upholdReferralReport: { id: '1', note: 'a note' },
   listEarnProducts: {},
   listEarnSales: {},
+  listTextReports: { state: 'open' },
+  decideTextReport: { id: '1', state: 'changed', note: 'a note' },
   findPerson: { ask: '1' },
   viewPerson: { uid: '1' },
   freezePerson: { uid: '1', reason: 'order', note: 'a note' },
