@@ -20,6 +20,7 @@ import { Queue } from '../operator/Queue.tsx'
 import { Referrals } from '../operator/Referrals.tsx'
 import { Settings } from '../operator/Settings.tsx'
 import { SignIn } from '../operator/SignIn.tsx'
+import { TextReports } from '../operator/TextReports.tsx'
 import { useOperator } from '../operator/useOperator.ts'
 import { useSupportUpdates } from '../operator/useSupportUpdates.ts'
 import { Venue } from '../operator/Venue.tsx'
@@ -38,6 +39,7 @@ const VIEWS = {
   people: ['support', 'auditor'],
   earn: ['treasurer', 'configurator', 'auditor'],
   settings: ['configurator', 'auditor'],
+  texts: ['configurator', 'auditor'],
   venue: operators.role.options,
   log: ['auditor'],
 } as const satisfies Record<string, readonly operators.Role[]>
@@ -55,12 +57,13 @@ const Inside = ({ me }: { me: operators.Operator }) => {
   const user = query.get('user') ?? ''
   const updates = useSupportUpdates(seen.includes('support'))
   const has = (role: operators.Role): boolean => me.roles.includes(role)
-  const decides = has('reviewer') || has('treasurer')
+  const decides = has('reviewer') || has('treasurer') || has('configurator')
   const work = useCall(operators.OPERATOR_CALLS.countWork, {}, { enabled: decides, every: WORK_INTERVAL_MS })
   const waits: Partial<Record<View, number>> = {
     cases: work.data?.cases ?? 0,
     c2c: work.data?.c2c ?? 0,
     referrals: work.data?.referrals ?? 0,
+    texts: work.data?.texts ?? 0,
     support: updates.waiting + updates.unread,
   }
   return (
@@ -116,6 +119,8 @@ const Inside = ({ me }: { me: operators.Operator }) => {
           mayAct={has('configurator')}
           first={{ kind: query.get('kind') ?? '', key: query.get('key') ?? '' }}
         />
+      ) : view === 'texts' ? (
+        <TextReports mayAct={has('configurator')} />
       ) : view === 'venue' ? (
         <Venue mayAct={has('configurator')} />
       ) : (

@@ -13,7 +13,7 @@ it('what operators’ pages ask by themselves keeps no session open', () => {
     name.endsWith('.tsx'),
   )
   const polled = new Set(files.flatMap((file) => polledIn(readFileSync(file, 'utf8'))))
-  expect(polled).toEqual(new Set(['followC2cCase', 'followCase', 'countWork', 'listC2cCases', 'listCases', 'listReferralReports', 'listReviews', 'status']))
+  expect(polled).toEqual(new Set(['followC2cCase', 'followCase', 'countWork', 'listC2cCases', 'listCases', 'listReferralReports', 'listReviews', 'listTextReports', 'status']))
   const calls: Readonly<Record<string, operators.OperatorCall>> = operators.OPERATOR_CALLS
   for (const name of polled) expect(calls[name]?.audience, name).toMatchObject({ idle: true, subject: '', acts: false })
 })
