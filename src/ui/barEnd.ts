@@ -8,12 +8,16 @@ export interface BarEnd {
   readonly setEnd: (end: HTMLElement | null) => void
 }
 
+/** The end of the bar that was shown or removed last; says when bars change. */
+export const changedBar = signal<HTMLElement | null>(null)
+
 export const createBarEnd = (): BarEnd => {
   const end = signal<HTMLElement | null>(null)
   return {
     end,
     setEnd: (element) => {
       end.value = element
+      changedBar.value = element
     },
   }
 }

@@ -50,6 +50,17 @@ describe.skipIf(!hasBrowser)('the keyboard', () => {
     },
   )
 
+  it('covers neither field nor button of a report about a text', async () => {
+    await open('/pages/lang/lang')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: 'Report this text', exact: true }).click()
+    await field('Better wording').focus()
+    await page.setViewportSize({ ...PHONE, height: PHONE.height - KEYBOARD })
+    const send = page.getByRole('button', { name: 'Send report', exact: true })
+    await expect.poll(() => above(send)).toBeGreaterThan(ROUNDED)
+    await expect.poll(() => above(field('Better wording'))).toBeGreaterThan(ROUNDED)
+  })
+
   it.each(PLACES)('%s: nor where it lies on top of the page', async (path, label, send) => {
     await open(path)
     await field(label).focus()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { operators, serviceMsg } from '#protocol'
+import { common, operators, serviceMsg } from '#protocol'
 import { connectRunning } from '../../server/platform/db/running.ts'
 import { allOf, COLOUR_RULES, createAxeInspector, inspectLook, SIZE_RULES } from '../crawl/inspect.ts'
 import { UNKNOWN } from '../crawl/places.ts'
@@ -88,6 +88,14 @@ describe.skipIf(!hasBrowser)("the operators' page, signed in", () => {
     reportId = await openReport(uid, (await signUp(address)).uid)
     const draft = { key: 'desk-looks-00000001', kind: 'text', text: '12345 '.repeat(20).trim() } as const
     await person.browser.call(serviceMsg.save, draft)
+    await person.browser.call(common.reportText, {
+      key: 'desk-looks-00000002',
+      screen: '/12345',
+      language: 'en',
+      version: '1.0.0',
+      text: '12345 '.repeat(20).trim(),
+      better: '1'.repeat(60),
+    })
     phone = await operatorPhone({ address, dataDir }, 'ada', operators.role.options.join())
     const en = { title: '1', summary: '', body: ['2'] }
     await set('help', 'n-1', { shown: true, category: 'start', related: ['fees'], texts: { en } })
@@ -146,6 +154,13 @@ describe.skipIf(!hasBrowser)("the operators' page, signed in", () => {
       await look('referrals')
       await open(`view=referrals&id=${reportId}`, 'main dl')
       await look('report')
+      await open('view=texts', 'main dl')
+      await page
+        .getByRole('button', { name: word('operator:text.decide'), exact: true })
+        .first()
+        .click()
+      await page.locator('main form').waitFor()
+      await look('texts')
       await open('view=support', 'main a[href*="view=support&id="]')
       await look('support')
       await page.locator('main a[href*="view=support&id="]').first().click()

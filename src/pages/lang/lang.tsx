@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { common, htmlLang, isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '#protocol'
+import { common, htmlLang, isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, NATIVE_REVIEWS } from '#protocol'
 import { chooseLanguage } from '../../core/i18n/language.ts'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { useCall } from '../../core/request/useCall.ts'
@@ -47,7 +47,12 @@ const Lang = () => {
     <Page tint bar={<PageBar title={t('shell:title.lang')} />}>
       <Card flush>
         <RadioList
-          items={useLanguages().map((id) => ({ id, label: LANGUAGE_NAMES[id], lang: htmlLang(id) }))}
+          items={useLanguages().map((id) => ({
+            id,
+            label: LANGUAGE_NAMES[id],
+            lang: htmlLang(id),
+            hint: NATIVE_REVIEWS[id] === 'none' ? t('settings:language.unreviewed') : undefined,
+          }))}
           value={choice ?? shown}
           onChange={(next) => void choose(next)}
           label={t('settings:language.title')}
@@ -58,6 +63,7 @@ const Lang = () => {
         <span className={css['sample']}>
           {formatMoney('1234567.89')} · {formatDateTime(now)}
         </span>
+        <span className={css['sample']}>{t('settings:language.report')}</span>
       </Note>
     </Page>
   )

@@ -8,6 +8,7 @@ import { MarginWatch } from '../../trade/ticket/MarginWatch.tsx'
 import { LazyTimedWatch } from '../../trade/timed/LazyTimedWatch.tsx'
 import { LoadingBar } from '../frame/LoadingBar.tsx'
 import { OutageBars } from '../frame/OutageBars.tsx'
+import { ScreenMenuWatch } from '../report/ScreenMenuWatch.tsx'
 import { CoinPicturesWatch } from './CoinPicturesWatch.ts'
 import { LanguageOffer } from './LanguageOffer.tsx'
 import { LanguageWatch } from './LanguageWatch.tsx'
@@ -19,7 +20,7 @@ import { TabsWatch } from './TabsWatch.tsx'
 
 keepInvite()
 
-/** What speaks on every screen: calls under way, another language, what is down, an account that is frozen or closing, fills, and what was missed; prices that are waited for; loans; what is kept with the account; other tabs; the terms of the instruments; single keys; and the pictures of coins. */
+/** What speaks on every screen: calls under way, another language, what is down, an account that is frozen or closing, fills, and what was missed; prices that are waited for; loans; what is kept with the account; other tabs; the terms of the instruments; single keys; the menu of the screen; and the pictures of coins. */
 const Watches = () => (
   <>
     <LoadingBar />
@@ -38,6 +39,7 @@ const Watches = () => (
     <TabsWatch />
     <ListingWatch />
     <ShortcutWatch />
+    <ScreenMenuWatch />
     <CoinPicturesWatch />
   </>
 )

@@ -5,8 +5,10 @@ import { connectionState } from '../connectionState.ts'
 import { dataParts } from '../format/bytes.ts'
 import { formatMoment } from '../format/moment.ts'
 import { KeyValue, type KeyValueRow } from '../KeyValue.tsx'
+import { ListRow } from '../ListRow.tsx'
 import { LowDataSwitch } from '../LowDataSwitch.tsx'
 import { Sheet } from '../Sheet.tsx'
+import { screenMenu } from '../screenMenu.ts'
 import css from './ConnectionSheet.module.css'
 import { clockOf, isReason } from './connectionFacts.ts'
 
@@ -94,11 +96,26 @@ const Facts = () => {
   )
 }
 
-/** How prices and trading fare, how this device's clock goes, and what data was used; opened by the status chip. */
-const ConnectionSheet = ({ open, onClose }: ConnectionSheetProps) => (
-  <Sheet open={open} onClose={onClose} title={useTranslation('status').t('title')}>
-    <Facts />
-  </Sheet>
-)
+/**
+ * How prices and trading fare, how this device's clock goes, and what data was used; opened by the status chip. A bar with
+ * the chip has no menu beside it, so the report about a text begins here.
+ */
+const ConnectionSheet = ({ open, onClose }: ConnectionSheetProps) => {
+  const { t } = useTranslation('status')
+  return (
+    <Sheet open={open} onClose={onClose} title={t('title')}>
+      <Facts />
+      <div className={css['switch']}>
+        <ListRow
+          label={t('report')}
+          onPress={() => {
+            onClose()
+            screenMenu.value = 'report'
+          }}
+        />
+      </div>
+    </Sheet>
+  )
+}
 
 export default ConnectionSheet
