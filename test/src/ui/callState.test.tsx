@@ -82,7 +82,7 @@ describe('a call as a screen shows it', () => {
     expect(part?.text()).toBe('Never was')
     await part?.close()
     await showCall({ failure: NO_NETWORK }, 'Never was')
-    expect(alert()).toContain('network is abnormal')
+    expect(alert()).toContain('Connection problem')
   })
 
   it('tells nothing from something', async () => {
@@ -120,7 +120,7 @@ describe('a list by pages as a screen shows it', () => {
 
   it('says that the first page failed, and asks again at a tap', async () => {
     const { refresh } = await showPages({ failure: NO_NETWORK })
-    expect(alert()).toContain('network is abnormal')
+    expect(alert()).toContain('Connection problem')
     await part?.press('Try again')
     expect(refresh).toHaveBeenCalledOnce()
   })
