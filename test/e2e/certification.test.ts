@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('certification', () => {
     const phone = await phoneOf('de-DE')
     const { page } = phone
     await page.goto('/#/pages/personal/advancedCtf')
-    await page.getByText('Ohne Zertifizierung ist keine Auszahlung möglich.').waitFor()
+    await page.getByText('Ohne Verifizierung ist keine Auszahlung möglich.').waitFor()
     await page.getByLabel('Vollständiger Name').fill('Ada Lovelace')
     await page.getByLabel('Dokumentnummer').fill('C01X00T47')
     await page.getByLabel('Land').click()
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('certification', () => {
     await page.getByText('••••••T47').waitFor()
     await page.getByRole('dialog', { name: 'Verifiziert: Stufe 1' }).getByRole('button', { name: 'Weiter' }).click()
     await page.getByText('Art des Dokuments').waitFor()
-    await expect.poll(() => page.getByText('Von der Regel der Demo entschieden').count()).toBe(1)
+    await expect.poll(() => page.getByText('Demo: automatisch entschieden.').count()).toBe(1)
 
     await page.getByLabel('Art des Dokuments').click()
     await page
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('certification', () => {
     await expect.poll(() => page.getByText('Wird gesendet').count()).toBe(0)
     await page.getByRole('button', { name: 'Absenden' }).click()
     await page.getByRole('dialog', { name: 'Verifiziert: Stufe 2' }).getByRole('button', { name: 'Fertig' }).click()
-    await expect.poll(() => page.getByText('Von der Regel der Demo entschieden').count()).toBe(2)
+    await expect.poll(() => page.getByText('Demo: automatisch entschieden.').count()).toBe(2)
     await expect.poll(() => page.getByText('500.000,00').count()).toBeGreaterThan(1)
     await page.getByRole('link', { name: 'Vorgang verfolgen' }).last().click()
     await page.getByText('Niemand: entschieden').waitFor()

@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('support', () => {
     const { page } = user
     await page.goto('/#/pages/login/services')
     await markWelcomeShown(page)
-    await page.getByText('Nobody is at the desk now. This is a demo', { exact: false }).waitFor()
+    await page.getByText('No one is available right now. This is a demo', { exact: false }).waitFor()
     await write(page, HOSTILE)
     await bubble(page, HOSTILE).waitFor()
     await page.getByText('Number 1 in the queue').waitFor()

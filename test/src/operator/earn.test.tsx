@@ -134,7 +134,7 @@ describe('token sales, at the desk', () => {
     await until(() => part.text().includes('SUI sale'))
     expect(valueOf('Committed in total')).toBe('4,000 USDT')
     expect(valueOf('Participants')).toBe('3')
-    expect(valueOf('Tokens allocated')).toBe('1,000 SUI')
+    expect(valueOf('Total allocated')).toBe('1,000 SUI')
     expect(valueOf('Paid orders')).toBe('2')
     expect(valueOf('Proceeds')).toBe('1,680 USDT')
     expect(valueOf('Tokens sold')).toBe('840 SUI')

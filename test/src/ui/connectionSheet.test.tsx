@@ -42,7 +42,7 @@ describe('the sheet behind the chip', () => {
     await say(() => {
       part.stream.trading.value = { phase: 'down', since }
     })
-    expect(sheet()).toContain('nothing is lost at the venue')
+    expect(sheet()).toContain('nothing is lost.')
   })
 
   it('of what is lost says the moment of the last data, whatever was tried since', async () => {
@@ -56,7 +56,7 @@ describe('the sheet behind the chip', () => {
         part.stream.trading.value = { phase: 'down', since, confirmedAt: heardAt - 3_000 }
       })
     expect(sheet()).toContain(`PricesStateConnection lostSince${momentOf(heardAt)}Round`)
-    expect(sheet()).toContain(`TradingStateDownSince${momentOf(heardAt - 3_000)}`)
+    expect(sheet()).toContain(`TradingStateUnavailableSince${momentOf(heardAt - 3_000)}`)
     // Where none ever came, an attempt is no moment to count from.
     await say(() => {
       part.stream.connection.value = { phase: 'waiting', rtt: undefined, reason: 'refused', since: heardAt }
@@ -66,7 +66,7 @@ describe('the sheet behind the chip', () => {
 
   it.each([
     ['slow', 'Answers take longer than usual.'],
-    ['partial', 'The venue answers only in part.'],
+    ['partial', 'Tapeline answers only in part.'],
   ])('says why it is slow: %s', async (reason, sentence) => {
     await open()
     await say(() => {

@@ -64,7 +64,7 @@ describe('the authenticator', () => {
       recoveryCodes: 10,
     })
     expect(await holdsOf(browser)).toEqual([['withdrawal', 'authenticatorOn', 6]])
-    expect((await messagesTo(browser, account))[0]?.text).toMatch(/authenticator app was bound.*6 hours/)
+    expect((await messagesTo(browser, account))[0]?.text).toMatch(/authenticator app was added.*6 hours/)
     expect(await kindsOf(uid)).toEqual(expect.arrayContaining(['totpBound', 'holdSet']))
   })
 

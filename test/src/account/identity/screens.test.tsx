@@ -99,7 +99,7 @@ describe('certification', () => {
   })
 
   it.each([
-    ['pending', { decidedAt: 0 }, ['Being checked', 'Demo: decided automatically.']],
+    ['pending', { decidedAt: 0 }, ['Being checked', 'Demo: will be decided automatically.']],
     ['approved', {}, ['Approved', 'Demo: decided automatically.']],
   ])('that is %s shows no form', async (state, more, texts) => {
     await showCertification({ state, ...evaluated, ...more, ...echo }, {})

@@ -270,7 +270,7 @@ describe('the ticket', () => {
     })
     expect(button('Price is 10 s old, wait for a fresh one').getAttribute('aria-disabled')).toBe('true')
     expect(words()).toContain('Prices are not moving.')
-    expect(words()).not.toContain('does not answer orders')
+    expect(words()).not.toContain('orders get no answer')
     expect(words()).not.toContain('Limit orders, too')
     await screen.do(() => document.querySelector<HTMLInputElement>('input[value=limit]')?.click())
     expect(words()).toContain('Limit orders, too')

@@ -61,7 +61,7 @@ describe('swap and margin calls while nobody was there', () => {
     localStorage.setItem('tapeline.charged', JSON.stringify({ uid: 'ann', at: SINCE }))
     await openApp()
     const text = (await until(sheet)).textContent ?? ''
-    expect(text).toMatch(/margin call, the margin level is at 100 % or below/)
+    expect(text).toMatch(/margin call, the margin level is at 100\s?% or below/)
     expect(text).toMatch(/EUR \/ USD.*for 3 days.*−1\.9500 USDT.*paid.*0\.65 pips a day/i)
     expect(asked).toEqual([{ since: String(SINCE) }])
     expect(told()).toMatchObject({ uid: 'ann', at: NOW })
