@@ -92,5 +92,6 @@ test('nor does a switch, which has no place for a price', async () => {
     `SELECT table_name, column_name FROM information_schema.columns
      WHERE table_schema = 'public' AND column_name ~ '(mark|index|last)_?(px|price)'`,
   )
-  expect(rows).toEqual([])
+  // What a loan counted with, written afterwards into a table that nobody changes and nothing reads as a price.
+  expect(rows).toEqual([{ table_name: 'loan_events', column_name: 'index_price' }])
 })
