@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Refusal } from '#protocol'
 import { createOnePerKey } from '../funding/onePerKey.ts'
 import { answerIfRepeated, type MoneyResult, requestOf } from '../funding/requests.ts'
@@ -48,6 +48,13 @@ export interface EarnWork {
   /** The same without a key, for what moves no money. */
   alone<T>(step: (inside: Inside) => Promise<T>): Promise<T>
   readonly isRunning: (uid: string, key: string) => boolean
+  /**
+   * Settles these orders, few enough for one transaction; those that fail are left alone for a while, and hold up no others. Rejects
+   * with the database's error when it is down.
+   */
+  readonly settle: (ids: readonly string[]) => Promise<void>
+  /** True of an order that is not left alone, for the queries that find which to settle. */
+  readonly isTried: () => RawBuilder<boolean>
   /** Does everything that is due. How many orders that was. */
   readonly runDue: () => Promise<number>
   readonly start: () => void
@@ -64,7 +71,7 @@ const MOST_WAITING = 4_000
 
 const isDone = (value: object): value is Done => 'uid' in value
 
-/** `settle`: does what is due of some orders, all of it or nothing */
+/** `settle`: does what is due of some orders, all of it or nothing. */
 export const createEarnWork = <K extends RunKind>(
   kind: K,
   { db, clock, timers, lease = NO_LEASE, emitter, dueLetters, report }: EarnParts<K>,
@@ -76,10 +83,20 @@ export const createEarnWork = <K extends RunKind>(
   const turn = queue(AT_ONCE, MOST_WAITING)
   const rows: DueRows = createDueRows(clock, report)
 
-  const settleAll = async (ids: readonly string[]): Promise<void> => {
+  const settleTogether = async (ids: readonly string[]): Promise<void> => {
     const moved = await again(() => runner.alone((inside) => settle(inside, ids)))
     dueLetters?.wake()
     for (const { uid, coin } of moved) emitter.emitAccount(uid, [coin])
+  }
+  const settleAll = async (ids: readonly string[]): Promise<void> => {
+    await lease.keep()
+    try {
+      await settleTogether(ids)
+    } catch (error) {
+      if (isDatabaseDown(error)) throw error
+      // One of them spoils the others: each by itself, and the one that fails is left alone for a while.
+      await rows.each(ids, (id) => settleTogether([id]))
+    }
   }
   /** Orders that are due, those of one product together; from what the last batch ended with. */
   const readDue = async (after: { readonly due: string; readonly product: string; readonly id: string }) => {
@@ -99,14 +116,7 @@ export const createEarnWork = <K extends RunKind>(
       if (last === undefined) return settled
       after = last
       const ids = found.map(({ id }) => id)
-      await lease.keep()
-      try {
-        await settleAll(ids)
-      } catch (error) {
-        if (isDatabaseDown(error)) throw error
-        // One of them spoils the others: each by itself, and the one that fails is left alone for a while.
-        await rows.each(ids, (id) => settleAll([id]))
-      }
+      await settleAll(ids)
       settled += ids.length
     }
   }
@@ -140,6 +150,8 @@ export const createEarnWork = <K extends RunKind>(
       return again(() => runner.alone(step))
     },
     isRunning: (uid, key) => requests.isRunning(`${uid} ${key}`),
+    settle: settleAll,
+    isTried: () => rows.isTried(),
     runDue,
     start: () => due.start(),
     stop: () => due.stop(),

@@ -63,20 +63,20 @@ const readPairs = async (db: Kysely<Schema>): Promise<readonly Pair[]> => {
 }
 
 export const createLoans = (parts: LoanParts): Loans => {
-  const { db, timers, settings, demo, emitter, dueLetters, report } = parts
+  const { db, clock, timers, settings, demo, report } = parts
   const products = createLoanProducts(settings, demo)
   const indexes = createLoanIndexes(parts)
   const work = createEarnWork('loan', parts, (inside, ids) => settleLoans(inside, indexes, ids))
   const pairsOffered = (): readonly string[] => products.names().flatMap(pairOfProduct).map(nameOf)
 
-  /** Loans of a pair whose ratio is at its next limit, from an id on. */
+  /** Loans of a pair whose ratio is at its next limit, from an id on. What is over its term is due by time. */
   const reached = async (pair: Pair, after: string): Promise<readonly string[]> => {
     const { secured, coin } = pair
     const index = indexes.now(nameOf(pair))
     if (index?.fresh !== true) return []
     const { rows } = await sql<{ id: string }>`
       SELECT id FROM loan_orders WHERE collateral_coin = ${secured} AND coin = ${coin} AND watch_price >= ${index.price}::numeric
-        AND id > ${after} AND (${index.maySell} OR level <> 'liquidation')
+        AND id > ${after} AND end_at > ${clock.now()} AND (${index.maySell} OR level <> 'liquidation') AND ${work.isTried()}
       ORDER BY id LIMIT ${sql.lit(BATCH)}`.execute(db)
     return rows.map(({ id }) => id)
   }
@@ -84,9 +84,7 @@ export const createLoans = (parts: LoanParts): Loans => {
     const ids = await reached(pair, after)
     const last = ids.at(-1)
     if (last === undefined) return
-    const moved = await work.alone((inside) => settleLoans(inside, indexes, ids))
-    dueLetters?.wake()
-    for (const { uid, coin } of moved) emitter.emitAccount(uid, [coin])
+    await work.settle(ids)
     return settlePair(pair, last)
   }
   let isLent = false

@@ -363,6 +363,38 @@ describe('the end of a term', () => {
   })
 })
 
+describe('loans that are settled together', () => {
+  it('end by one balance only as far as it reaches', async () => {
+    const [uid, name] = [await venue.person('2'), product()]
+    const ids = [await venue.taken(uid, name, '8000', '1'), await venue.taken(uid, name, '8000', '1')]
+    const { debtAtEnd } = await venue.loan(uid, ids[0] ?? '')
+    await spend(uid, '17000')
+    venue.goTo(START + 30 * DAY)
+    await settled()
+    const watcher = await venue.restarted()
+    venue.goTo(venue.now() + 60_000)
+    await watcher.runDue()
+    const ends = await Promise.all(ids.map(async (id) => (await venue.events(uid, id))[0]))
+    expect(ends.map((end) => end?.paid)).toEqual([debtAtEnd, debtAtEnd])
+    expect(ends.map((end) => end?.sold === '0')).toEqual([true, false])
+  })
+
+  it('are settled though one of them fails, which is left alone for a while', async () => {
+    const [uid, other, name] = [await venue.person(), await venue.person(), product()]
+    const [bad, good] = [await venue.taken(uid, name, '30000', '1'), await venue.taken(other, name, '30000', '1')]
+    const watcher = await watching()
+    await database.asOwner(`CREATE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'broken on purpose'; END $$;
+      CREATE TRIGGER loan_orders_fails BEFORE UPDATE ON loan_orders FOR EACH ROW WHEN (OLD.id = ${bad}) EXECUTE FUNCTION fails()`)
+    venue.market('34700')
+    await watcher.checkPrices()
+    await watcher.checkPrices()
+    await database.asOwner('DROP TRIGGER loan_orders_fails ON loan_orders; DROP FUNCTION fails()')
+    expect([await kinds(uid, bad), await kinds(other, good)]).toEqual([['taken'], ['taken', 'liquidated']])
+    expect(venue.reported.splice(0).map(String)).toEqual([expect.stringContaining('broken on purpose')])
+  })
+})
+
 describe('connections that break in the middle', () => {
   it('leave every loan as it was, or done', async () => {
     const name = product()

@@ -102,6 +102,8 @@ export const openLoanVenue = async (start: number) => {
   afterAll(() => database.drop())
   const venue = {
     loans,
+    /** What was reported; a test that expects something takes it out. */
+    reported,
     /** Names of the letters to somebody, in the order in which they were written. */
     letters: async (uid: string): Promise<readonly string[]> => {
       const { rows } = await sql<{ name: string }>`SELECT name FROM letters_due WHERE uid = ${uid} ORDER BY id`.execute(
