@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LOAN_LIMITS, newShare, perSecond, toAmount } from '#protocol'
+import { LOAN_LIMITS, newLoan, perSecond, toAmount } from '#protocol'
 import { createLoans } from '../server/earn/loan/loans.ts'
 import { auditLedger } from '../server/ledger/audit.ts'
 import { openDatabase } from '../server/platform/db/open.ts'
@@ -66,6 +66,8 @@ const loans = createLoans({
   report,
 })
 
+/** Of one dollar: others owe as many times its share. */
+const ONE = newLoan(START, 30, { terms: TERMS, amount: toAmount('1'), collateral: toAmount('1') })
 const borrowedBy = (at: number): number => (at % 100 === 0 ? NEAR_SALE : at % 100 === 1 ? NEAR_NOTICE : SAFE)
 
 /** All rows of before, as takings would have left them. */
@@ -86,7 +88,7 @@ const fill = async (): Promise<number> => {
          0.95, 0.65, 0.75, 0.85, 0.91, 0.65, 0.02, 0.001, amount, amount * $3::numeric, 1, 'safe', $2::bigint + 3600000,
          amount * 1.00002 / (0.95 * 0.75)
        FROM unnest($4::numeric[]) WITH ORDINALITY AS a (amount, n)`,
-      [first + from, START, String(newShare(toAmount('1'))), amounts.slice(from, from + AT_ONCE)],
+      [first + from, START, String(ONE.share), amounts.slice(from, from + AT_ONCE)],
     )
   await pool.query('INSERT INTO loan_indexes (inst_id, fresh_since, seen_at) VALUES ($1, 0, $2)', ['BTC-USDT', START])
   await pool.query('ANALYZE')

@@ -1,6 +1,6 @@
 import {
   type Amount,
-  compare,
+  compareRatios,
   isPositive,
   isZero,
   notional,
@@ -8,7 +8,6 @@ import {
   portion,
   quotient,
   sum,
-  toAmount,
   toPrice,
 } from '../../base/money.ts'
 
@@ -42,14 +41,20 @@ export const loanToValue = (debt: Amount, value: Amount): string | undefined =>
 export const LOAN_HEALTH = ['safe', 'notice', 'urgent', 'liquidation'] as const
 export type LoanHealth = (typeof LOAN_HEALTH)[number]
 
-/** How a debt stands; a debt without collateral is due for liquidation. */
-export const loanHealth = (debt: Amount, value: Amount, limits: LoanLimits): LoanHealth => {
-  const ltv = loanToValue(debt, value)
-  const reached = (limit: string): boolean => ltv === undefined || compare(toAmount(ltv), toAmount(limit)) >= 0
+export const isWorseHealth = (health: LoanHealth, than: LoanHealth): boolean =>
+  LOAN_HEALTH.indexOf(health) > LOAN_HEALTH.indexOf(than)
+
+/** How a debt of this ratio stands; a debt without collateral, which has none, is due for liquidation. */
+export const healthOfRatio = (ratio: string | undefined, limits: LoanLimits): LoanHealth => {
+  const reached = (limit: string): boolean => ratio === undefined || compareRatios(ratio, limit) >= 0
   if (reached(limits.liquidation)) return 'liquidation'
   if (reached(limits.urgent)) return 'urgent'
   return reached(limits.notice) ? 'notice' : 'safe'
 }
+
+/** How a debt stands on what its collateral counts for. */
+export const loanHealth = (debt: Amount, value: Amount, limits: LoanLimits): LoanHealth =>
+  healthOfRatio(loanToValue(debt, value), limits)
 
 /** The index price at which a debt on so much of one coin is liquidated: debt / (qty · haircut · limit), rounded up. */
 export const loanLiquidationPrice = (

@@ -1,6 +1,6 @@
 import { scaled } from '../../base/decimal.ts'
-import { type Amount, LEDGER_DECIMALS, type Price, portion } from '../../base/money.ts'
-import { HOUR_MS } from '../calendar.ts'
+import { type Amount, LEDGER_DECIMALS, type Price, portion, productOfRatios, quotient } from '../../base/money.ts'
+import { DAY_MS, HOUR_MS } from '../calendar.ts'
 import { RATE_DECIMALS } from '../interest.ts'
 import { EARN_DECIMALS, floorDivide } from '../units.ts'
 import { debtOf, debtShare, RAY, rayPower } from './debt.ts'
@@ -49,8 +49,22 @@ type Dated = Span & Pick<LoanOrder, 'terms'>
 const indexOf = (order: Dated, at: number): bigint =>
   rayPower(perSecond(order.terms.rate), hoursBegun(order, at) * HOUR_SECONDS)
 
-/** The share of a loan that is taken now: its index is one. */
-export const newShare = (amount: Amount): bigint => debtShare(amount, RAY)
+/** A loan that is taken at a moment, whether or not its collateral secures it. */
+export const newLoan = (
+  at: number,
+  days: number,
+  { terms, amount, collateral }: Pick<LoanOrder, 'terms' | 'collateral'> & { readonly amount: Amount },
+): LoanOrder => ({
+  takenAt: at,
+  endAt: at + days * DAY_MS,
+  terms,
+  principal: amount,
+  // Its index is one.
+  share: debtShare(amount, RAY),
+  collateral,
+  level: 'safe',
+  reminded: false,
+})
 
 /** Principal and interest, of the hour begun too, rounded up to what is shown of a coin. */
 export const loanDebt = (order: Dated & Pick<LoanOrder, 'share'>, at: number): Amount =>
@@ -63,15 +77,22 @@ export const debtAtEnd = (order: Dated & Pick<LoanOrder, 'share'>): Amount => lo
 export const shareOf = (owed: Amount, order: Dated, at: number): bigint =>
   floorDivide(scaled(owed, LEDGER_DECIMALS) * 10n ** BigInt(27 - LEDGER_DECIMALS) * RAY, indexOf(order, at))
 
-const collateralOf = ({ collateral, terms }: Pick<LoanOrder, 'collateral' | 'terms'>, index: Price) => ({
-  qty: collateral,
-  index,
-  haircut: terms.haircut,
-})
+type Secured = Pick<LoanOrder, 'collateral' | 'terms'>
 
 /** What the collateral counts for at an index price, in the coin that is lent. */
-export const countedValue = (order: Pick<LoanOrder, 'collateral' | 'terms'>, index: Price): Amount =>
-  collateralValue([collateralOf(order, index)])
+export const countedValue = ({ collateral, terms }: Secured, index: Price): Amount =>
+  collateralValue([{ qty: collateral, index, haircut: terms.haircut }])
+
+/** The most that is lent on collateral at an index price. */
+export const mostLent = (secured: Secured, index: Price): Amount =>
+  portion(countedValue(secured, index), secured.terms.initial, 'down', EARN_DECIMALS)
+
+/** The least collateral that secures a debt at the initial ratio. */
+export const leastCollateral = (
+  debt: Amount,
+  { initial, haircut }: Pick<LoanTerms, 'initial' | 'haircut'>,
+  index: Price,
+): Amount => quotient(quotient(debt, productOfRatios(initial, haircut), 'up'), index, 'up', EARN_DECIMALS)
 
 /** How a loan stands at an index price. */
 export const healthAt = (order: LoanOrder, at: number, index: Price): LoanHealth =>
@@ -79,7 +100,7 @@ export const healthAt = (order: LoanOrder, at: number, index: Price): LoanHealth
 
 /** The index price at which a debt on the collateral of a loan is at a limit. */
 export const priceAtLimit = (
-  { collateral, terms }: Pick<LoanOrder, 'collateral' | 'terms'>,
+  { collateral, terms }: Secured,
   debt: Amount,
   limit: 'notice' | 'urgent' | 'liquidation',
 ): Price => loanLiquidationPrice(debt, { qty: collateral, haircut: terms.haircut }, terms[limit])

@@ -74,6 +74,10 @@ export const loanProduct = (key: string): LoanProductName | undefined => {
   return days < FEWEST_DAYS || days > MOST_DAYS || coin === collateralCoin ? undefined : { coin, collateralCoin, days }
 }
 
+/** The id of the index at which the collateral of a loan counts. */
+export const loanIndexId = ({ coin, collateralCoin }: Pick<LoanProductName, 'coin' | 'collateralCoin'>): string =>
+  `${collateralCoin}-${coin}`
+
 /** What of a product's settings a loan keeps. */
 export const termsOfLoan = ({
   rate,

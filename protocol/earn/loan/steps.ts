@@ -12,7 +12,7 @@ import {
   ZERO,
 } from '../../base/money.ts'
 import { DAY_MS } from '../calendar.ts'
-import { LOAN_HEALTH, type LoanHealth, loanToValue } from './health.ts'
+import { healthOfRatio, isWorseHealth, type LoanHealth, loanToValue } from './health.ts'
 import { type CollateralSale, sellCollateral } from './liquidation.ts'
 import {
   countedValue,
@@ -20,7 +20,7 @@ import {
   type LoanEnd,
   type LoanOrder,
   loanDebt,
-  newShare,
+  newLoan,
   nextLoanHour,
   priceAtLimit,
   shareOf,
@@ -77,16 +77,7 @@ export const takeLoan = (
   collateral: Amount,
   index: Price,
 ): LoanStep | { readonly problem: LoanProblem } => {
-  const order: LoanOrder = {
-    takenAt: at,
-    endAt: at + days * DAY_MS,
-    terms,
-    principal: amount,
-    share: newShare(amount),
-    collateral,
-    level: 'safe',
-    reminded: false,
-  }
+  const order = newLoan(at, days, { terms, amount, collateral })
   // What is lent counts, without the interest of the first hour: it is what a borrower types.
   const isSecured = isWithin(amount, countedValue(order, index), terms.initial)
   return isSecured && healthAt(order, at, index) === 'safe'
@@ -94,29 +85,23 @@ export const takeLoan = (
     : { problem: 'ratio' }
 }
 
-const rank = (health: LoanHealth): number => LOAN_HEALTH.indexOf(health)
 /** A ratio falls this far below a limit before a loan counts as better again: a price at the limit tells its owner once. */
 const CALM = '0.02'
 
 /** What a loan's owner is to know of how it stands: worse at once, better only when it is clearly so. */
 const levelAfter = (order: LoanOrder, at: number, index: Price): LoanHealth => {
   const now = healthAt(order, at, index)
-  if (rank(now) >= rank(order.level)) return now
-  const value = countedValue(order, index)
-  const ratio = loanToValue(loanDebt(order, at), value)
-  if (ratio === undefined) return order.level
-  const calmed = sumOfRatios(ratio, CALM)
-  const { terms } = order
-  for (const level of ['liquidation', 'urgent', 'notice'] as const)
-    if (compareRatios(calmed, terms[level]) >= 0) return rank(level) < rank(order.level) ? level : order.level
-  return 'safe'
+  if (!isWorseHealth(order.level, now)) return now
+  const ratio = loanToValue(loanDebt(order, at), countedValue(order, index))
+  const calmed = healthOfRatio(ratio && sumOfRatios(ratio, CALM), order.terms)
+  return isWorseHealth(order.level, calmed) ? calmed : order.level
 }
 
 /** The level after a step of the owner: never a worse one, of which only the run that tells it takes note. */
 const calmer = (order: LoanOrder, after: LoanOrder, at: number, index: Price | undefined): LoanHealth => {
   if (index === undefined) return order.level
   const now = healthAt(after, at, index)
-  return rank(now) < rank(order.level) ? now : order.level
+  return isWorseHealth(order.level, now) ? now : order.level
 }
 
 /** More collateral. */
@@ -224,7 +209,7 @@ export const LOAN_REMINDER_MS = DAY_MS
 
 /** What is told of a loan that goes from one level to another: nothing of a better one. */
 const toldOf = (from: LoanHealth, to: LoanHealth): LoanEventKind | undefined =>
-  rank(to) <= rank(from) ? undefined : to === 'notice' ? 'notice' : 'urgent'
+  isWorseHealth(to, from) ? (to === 'notice' ? 'notice' : 'urgent') : undefined
 
 /** At its end a loan is repaid from the balance of its owner, or else by a sale of collateral, as soon as there is a price for that. */
 const endLoan = (order: LoanOrder, at: number, { index, maySell, available }: LoanView): LoanStep | undefined => {

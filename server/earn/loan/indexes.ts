@@ -14,6 +14,10 @@ export interface IndexNow {
   readonly maySell: boolean
 }
 
+/** The price that counts: undefined while there is none, or one that is stale or halted. */
+export const freshPrice = (index: IndexNow | undefined): Price | undefined =>
+  index?.fresh === true ? index.price : undefined
+
 /** Index prices of pairs, and since when each is fresh. */
 export interface LoanIndexes {
   /** Reads since when they are fresh. Rejects with the database's error. */

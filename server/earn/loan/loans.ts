@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type Amount, loanProduct } from '#protocol'
+import { type Amount, type LoanProductName, loanIndexId, loanProduct } from '#protocol'
 import type { MoneyResult } from '../../funding/requests.ts'
 import type { Market } from '../../market/port.ts'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -43,23 +43,16 @@ const LOOK_MS = 1_000
 /** Loans that are settled in one transaction. */
 const BATCH = 100
 
-interface Pair {
-  readonly secured: string
-  readonly coin: string
-}
+type Pair = Pick<LoanProductName, 'coin' | 'collateralCoin'>
 
-const pairOfProduct = (name: string): readonly Pair[] => {
-  const named = loanProduct(name)
-  return named === undefined ? [] : [{ secured: named.collateralCoin, coin: named.coin }]
-}
-const nameOf = ({ secured, coin }: Pair): string => `${secured}-${coin}`
+/** Pairs of products, each once, by the id of their index. */
+const pairsOf = (products: readonly string[]): ReadonlyMap<string, Pair> =>
+  new Map(products.flatMap((name) => loanProduct(name) ?? []).map((named) => [loanIndexId(named), named]))
 
-/** Pairs of products of which something is lent. */
-const readPairs = async (db: Kysely<Schema>): Promise<readonly Pair[]> => {
+/** Products of which something is lent. */
+const readLent = async (db: Kysely<Schema>): Promise<readonly string[]> => {
   const { rows } = await sql<{ product: string }>`SELECT product FROM loan_products WHERE running > 0`.execute(db)
-  return [
-    ...new Map(rows.flatMap(({ product }) => pairOfProduct(product)).map((pair) => [nameOf(pair), pair])).values(),
-  ]
+  return rows.map(({ product }) => product)
 }
 
 export const createLoans = (parts: LoanParts): Loans => {
@@ -67,15 +60,12 @@ export const createLoans = (parts: LoanParts): Loans => {
   const products = createLoanProducts(settings, demo)
   const indexes = createLoanIndexes(parts)
   const work = createEarnWork('loan', parts, (inside, ids) => settleLoans(inside, indexes, ids))
-  const pairsOffered = (): readonly string[] => products.names().flatMap(pairOfProduct).map(nameOf)
-
   /** Loans of a pair whose ratio is at its next limit, from an id on. What is over its term is due by time. */
   const reached = async (pair: Pair, after: string): Promise<readonly string[]> => {
-    const { secured, coin } = pair
-    const index = indexes.now(nameOf(pair))
+    const index = indexes.now(loanIndexId(pair))
     if (index?.fresh !== true) return []
     const { rows } = await sql<{ id: string }>`
-      SELECT id FROM loan_orders WHERE collateral_coin = ${secured} AND coin = ${coin} AND watch_price >= ${index.price}::numeric
+      SELECT id FROM loan_orders WHERE collateral_coin = ${pair.collateralCoin} AND coin = ${pair.coin} AND watch_price >= ${index.price}::numeric
         AND id > ${after} AND end_at > ${clock.now()} AND (${index.maySell} OR level <> 'liquidation') AND ${work.isTried()}
       ORDER BY id LIMIT ${sql.lit(BATCH)}`.execute(db)
     return rows.map(({ id }) => id)
@@ -89,10 +79,10 @@ export const createLoans = (parts: LoanParts): Loans => {
   }
   let isLent = false
   const checkPrices = async (): Promise<void> => {
-    const running = await readPairs(db)
-    isLent = running.length > 0
-    await indexes.look([...new Set([...running.map(nameOf), ...pairsOffered()])])
-    for (const pair of running) {
+    const lent = pairsOf(await readLent(db))
+    isLent = lent.size > 0
+    await indexes.look([...new Set([...lent.keys(), ...pairsOf(products.names()).keys()])])
+    for (const pair of lent.values()) {
       // oxlint-disable-next-line no-await-in-loop -- A handful of pairs.
       await settlePair(pair)
     }
@@ -121,7 +111,7 @@ export const createLoans = (parts: LoanParts): Loans => {
     checkPrices,
     start: async () => {
       await indexes.load()
-      await indexes.look(pairsOffered())
+      await indexes.look([...pairsOf(products.names()).keys()])
       prices.start()
       work.start()
     },

@@ -1,9 +1,13 @@
 import type { Selectable } from 'kysely'
-import { type LoanOrder, type LoanTerms, toAmount } from '#protocol'
+import { type LoanOrder, type LoanTerms, loanIndexId, toAmount } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 
 export type LoanRow = Selectable<Schema['loan_orders']>
 export type LoanEventRow = Selectable<Schema['loan_events']>
+
+/** The id of the index at which a loan's collateral counts. */
+export const pairOf = ({ coin, collateral_coin: collateralCoin }: Pick<LoanRow, 'coin' | 'collateral_coin'>): string =>
+  loanIndexId({ coin, collateralCoin })
 
 /** The terms of a loan, without the zeros that their columns add. */
 export const termsOf = (row: LoanRow): LoanTerms => ({

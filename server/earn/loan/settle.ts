@@ -5,13 +5,10 @@ import type { Inside } from '../../funding/stepRunner.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import { addLetters } from '../../users/accounts/dueLetters.ts'
 import type { Moved } from '../work.ts'
-import type { LoanIndexes } from './indexes.ts'
+import { freshPrice, type LoanIndexes } from './indexes.ts'
 import { loanLetter } from './letters.ts'
-import { type LoanRow, loanOf } from './rows.ts'
+import { type LoanRow, loanOf, pairOf } from './rows.ts'
 import { movesOf, type SteppedLoan, writeLoans } from './write.ts'
-
-export const pairOf = ({ collateral_coin: secured, coin }: Pick<LoanRow, 'collateral_coin' | 'coin'>): string =>
-  `${secured}-${coin}`
 
 /** A loan changes in at most so many steps at one moment: a sale may leave it at another level, and its end may be near. */
 const MOST_STEPS = 4
@@ -26,7 +23,7 @@ const settleOne = async (
   const isEnding = at >= Number(row.end_at)
   const available = isEnding ? (await lockAvailable(transaction, row.uid, [row.coin])).get(row.coin) : undefined
   const view = {
-    index: index?.fresh === true ? index.price : undefined,
+    index: freshPrice(index),
     maySell: index?.maySell === true,
     available: available ?? ZERO,
   }

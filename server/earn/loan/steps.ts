@@ -10,7 +10,9 @@ import {
   type LoanStep,
   type LoanTerms,
   loanDebt,
+  loanIndexId,
   minimum,
+  mostLent,
   placesOf,
   type Refusal,
   repayLoan,
@@ -23,10 +25,9 @@ import type { Inside } from '../../funding/stepRunner.ts'
 import { lockUser } from '../../users/accounts/lockUser.ts'
 import { readRunning } from '../held.ts'
 import { addRunning, CLOSED, type Done, lockProduct, refusalOf, sizeFault, UNKNOWN } from '../purchase.ts'
-import type { LoanIndexes } from './indexes.ts'
-import { mostOn, ownPrincipal } from './reads.ts'
-import { type LoanRow, loanOf } from './rows.ts'
-import { pairOf } from './settle.ts'
+import { freshPrice, type LoanIndexes } from './indexes.ts'
+import { ownPrincipal } from './reads.ts'
+import { type LoanRow, loanOf, pairOf } from './rows.ts'
 import type { LoanProducts } from './terms.ts'
 import { movesOf, stateOf, writeEvents, writeLoans } from './write.ts'
 
@@ -79,11 +80,16 @@ export const take = async (
   const { coin, collateralCoin, days } = named
   const available = (await lockAvailable(transaction, uid, [collateralCoin])).get(collateralCoin) ?? ZERO
   if (compare(collateral, available) > 0) return tooLittle(available, 'collateral')
-  const index = indexes.now(`${collateralCoin}-${coin}`)
-  if (index?.fresh !== true) return STALE
-  const step = takeLoan(at, days, termsOfLoan(now), amount, collateral, index.price)
+  const index = indexes.now(loanIndexId(named))
+  const price = freshPrice(index)
+  if (price === undefined) return STALE
+  const step = takeLoan(at, days, termsOfLoan(now), amount, collateral, price)
   if ('problem' in step)
-    return { error: 'loanRatio', field: 'collateral', values: { most: mostOn(collateral, now, index.price), coin } }
+    return {
+      error: 'loanRatio',
+      field: 'collateral',
+      values: { most: mostLent({ collateral, terms: now }, price), coin },
+    }
   await addRunning(transaction, 'loan', product, amount)
   const { order } = step
   const { id } = await transaction
@@ -151,13 +157,7 @@ export const secure = async (
   if (compare(amount, available) > 0) return tooLittle(available, 'amount')
   const index = indexes.now(pairOf(row))
   const order = loanOf(row)
-  return carryOut(
-    inside,
-    row,
-    order,
-    addToLoan(order, inside.at, amount, index?.fresh === true ? index.price : undefined),
-    index,
-  )
+  return carryOut(inside, row, order, addToLoan(order, inside.at, amount, freshPrice(index)), index)
 }
 
 /** Repays a part, or all of it, which returns the collateral. */
@@ -176,6 +176,6 @@ export const repay = async (
   const paid = minimum(amount, loanDebt(order, inside.at))
   if (order.ended === undefined && compare(paid, available) > 0) return tooLittle(available, 'amount')
   const index = indexes.now(pairOf(row))
-  const step = repayLoan(order, inside.at, { amount, whole }, index?.fresh === true ? index.price : undefined)
+  const step = repayLoan(order, inside.at, { amount, whole }, freshPrice(index))
   return carryOut(inside, row, order, step, index)
 }

@@ -3,7 +3,6 @@ import {
   type Amount,
   compare,
   countedValue,
-  DAY_MS,
   debtAtEnd,
   type Loan,
   type LoanEvent,
@@ -11,10 +10,13 @@ import {
   type LoanOrder,
   type LoanPreview,
   type LoanProductView,
+  leastCollateral,
   loanDebt,
+  loanIndexId,
   loanToValue,
   maximum,
-  newShare,
+  mostLent,
+  newLoan,
   nextLoanHour,
   priceAtLimit,
   type Refusal,
@@ -29,9 +31,8 @@ import { readRunning } from '../held.ts'
 import { CLOSED, sizeFault } from '../purchase.ts'
 import { openAfter } from '../terms.ts'
 import type { IndexNow, LoanIndexes } from './indexes.ts'
-import { leastFor, mostOn, ownPrincipal } from './reads.ts'
-import { type LoanEventRow, type LoanRow, loanOf } from './rows.ts'
-import { pairOf } from './settle.ts'
+import { ownPrincipal } from './reads.ts'
+import { type LoanEventRow, type LoanRow, loanOf, pairOf } from './rows.ts'
 import type { LoanProducts } from './terms.ts'
 
 /** Open products that one answer has at most; a venue has a handful. */
@@ -51,7 +52,7 @@ const viewOf = (row: LoanRow, indexes: LoanIndexes, at: number): Loan => {
   const debt = ended === undefined ? loanDebt(order, at) : ZERO
   const index = ended === undefined ? indexes.now(pairOf(row)) : undefined
   const ratio = index && loanToValue(debt, countedValue(order, index.price))
-  const least = index === undefined || level === 'safe' ? ZERO : leastFor(debt, terms, index.price)
+  const least = index === undefined || level === 'safe' ? ZERO : leastCollateral(debt, terms, index.price)
   return {
     id: row.id,
     product: row.product,
@@ -134,7 +135,7 @@ export const loanViews = (db: Kysely<Schema>, products: LoanProducts, indexes: L
     const [now, named, next] = [products.at(id, at), products.loanNamed(id), products.nextRate(id, at)]
     if (now === undefined || named === undefined) return undefined
     const { rate, least, most, quota, open } = now
-    const index = indexes.now(`${named.collateralCoin}-${named.coin}`)
+    const index = indexes.now(loanIndexId(named))
     return {
       id,
       ...named,
@@ -169,19 +170,10 @@ export const loanViews = (db: Kysely<Schema>, products: LoanProducts, indexes: L
       const fault = sizeFault(amount, product, { own: await ownPrincipal(db, uid, id), available: amount, running })
       if (fault !== undefined) return fault
       if (index?.fresh !== true) return { error: 'priceStale' }
-      const most = mostOn(collateral, terms, index.price)
+      const most = mostLent({ collateral, terms }, index.price)
       if (compare(amount, most) > 0)
         return { error: 'loanRatio', field: 'collateral', values: { most, coin: product.coin } }
-      const order: LoanOrder = {
-        takenAt: at,
-        endAt: at + days * DAY_MS,
-        terms,
-        principal: amount,
-        share: newShare(amount),
-        collateral,
-        level: 'safe',
-        reminded: false,
-      }
+      const order = newLoan(at, days, { terms, amount, collateral })
       const debt = loanDebt(order, at)
       return {
         product,
@@ -190,7 +182,7 @@ export const loanViews = (db: Kysely<Schema>, products: LoanProducts, indexes: L
         endAt: order.endAt,
         ratio: loanToValue(amount, countedValue(order, index.price)) ?? '1',
         most,
-        leastCollateral: leastFor(amount, terms, index.price),
+        leastCollateral: leastCollateral(amount, terms, index.price),
         debt,
         debtAtEnd: debtAtEnd(order),
         ...limitsOf(order, debt),

@@ -8,7 +8,7 @@ whenForgotten(() => {
   runningLoans.value = undefined
 })
 
-/** Counts the wishes to look at them again: a loan was taken, or changed. */
+/** Rises when they are to be read again at once: a loan was taken, or changed. */
 export const askedLoans = signal(0)
 export const askLoans = (): void => {
   askedLoans.value = askedLoans.peek() + 1

@@ -136,8 +136,8 @@ interface AddCollateralProps {
 }
 
 /**
- * Adds collateral in two taps: the first offers just what brings the ratio back below its first notice, the second sends it. Or any
- * other amount.
+ * Adds collateral in two taps: the first offers just what brings the ratio back to the initial one, the second sends it. Or any other
+ * amount.
  */
 export const AddCollateral = ({ loan, available, onDone }: AddCollateralProps) => {
   const { t } = useTranslation('loan')

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Amount, type LoanPreview, loan, subtract } from '#protocol'
+import { type Amount, healthOfRatio, type LoanPreview, loan, subtract } from '#protocol'
 import { failureText } from '../../core/request/message.ts'
 import { useCall } from '../../core/request/useCall.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
@@ -17,7 +17,6 @@ import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { LtvGauge } from './LtvGauge.tsx'
-import { healthOf } from './ltv.ts'
 import { loanPath } from './paths.ts'
 import { indexText, liquidationText } from './texts.ts'
 
@@ -31,7 +30,7 @@ const Shown = ({ preview }: { preview: LoanPreview }) => {
   const { coin, collateralCoin, terms, rate, index } = product
   return (
     <Stack gap={3}>
-      <LtvGauge terms={terms} ratio={ratio} health={healthOf(ratio, terms)} />
+      <LtvGauge terms={terms} ratio={ratio} health={healthOfRatio(ratio, terms)} />
       <KeyValue
         rows={[
           { id: 'amount', label: t('form.amount'), value: coinText(amount, coin), strong: true },

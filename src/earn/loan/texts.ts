@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type Amount, DAY_MS, decimalsOf, type Price, portion } from '#protocol'
+import { type Amount, DAY_MS, decimalsOf, loanIndexId, type Price, portion } from '#protocol'
 import { numberStyle } from '../../core/format/numberStyle.ts'
 import { instrumentById } from '../../core/state/state.ts'
 import { lengthText } from '../../ui/format/lengthText.ts'
@@ -22,8 +22,8 @@ export const ltvText = (ratio: string): string =>
   `${formatMoney(portion(ratio as Amount, '100', 'down'), 2, 2)}${numberStyle().percentGap}%`
 
 const DECIMALS = 8
-const decimalsAt = ({ coin, collateralCoin }: Pair): number | undefined => {
-  const tick = instrumentById.peek().get(`${collateralCoin}-${coin}`)?.tickSz
+const decimalsAt = (pair: Pair): number | undefined => {
+  const tick = instrumentById.peek().get(loanIndexId(pair))?.tickSz
   return tick === undefined ? undefined : decimalsOf(tick)
 }
 

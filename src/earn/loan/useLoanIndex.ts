@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core'
 import { useCallback, useEffect, useState } from 'react'
-import type { LoanIndex, Price } from '#protocol'
+import { type LoanIndex, loanIndexId, type Price } from '#protocol'
 import { useStream } from '../../core/state/streamContext.ts'
 import { useFeed } from '../../ui/live/useFeed.ts'
 import { venueNow } from '../../ui/live/venueNow.ts'
@@ -23,7 +23,7 @@ interface Indexed {
  */
 export const useLoanIndex = ({ coin, collateralCoin, index }: Indexed): IndexNow | undefined => {
   const stream = useStream()
-  const instId = `${collateralCoin}-${coin}`
+  const instId = loanIndexId({ coin, collateralCoin })
   const { value } = useFeed(useCallback(() => stream.indexPrice(instId), [stream, instId]))
   const [now, setNow] = useState<IndexNow>()
   const { price, at, fresh } = index ?? {}

@@ -1,4 +1,4 @@
-import { type Amount, compare, LOAN_HEALTH, type Loan, type LoanHealth, subtract } from '#protocol'
+import { type Amount, compare, isWorseHealth, LOAN_HEALTH, type Loan, type LoanHealth, subtract } from '#protocol'
 import { readStoredJson, writeStored } from '../../core/state/storage.ts'
 
 /** What the user was told of each running loan, by its id: how it stood, and what of its collateral had been sold. */
@@ -36,15 +36,12 @@ export const toldLoans = (): ToldLoans | undefined => {
 export const keepTold = (told: ToldLoans): void =>
   writeStored(KEY, Object.keys(told).length === 0 ? undefined : JSON.stringify(told))
 
-const rankOf = (level: LoanHealth): number => LOAN_HEALTH.indexOf(level)
-
 const updatesOf = (loan: Loan, told: ToldLoans[string] | undefined): readonly LoanUpdate[] => {
   const { level, sold } = loan
-  const isWorse = level !== 'safe' && rankOf(level) > rankOf(told?.level ?? 'safe')
   const isSold = told !== undefined && compare(sold, told.sold) > 0
   return [
     ...(isSold ? [{ loan, kind: 'sold' as const, sold: subtract(sold, told.sold) }] : []),
-    ...(isWorse ? [{ loan, kind: level }] : []),
+    ...(level !== 'safe' && isWorseHealth(level, told?.level ?? 'safe') ? [{ loan, kind: level }] : []),
   ]
 }
 

@@ -39,11 +39,7 @@ export const LOAN_BUGS: readonly Mutation[] = [
     "portion(notional(qty, index, 'down'), haircut, 'down')",
     "notional(qty, index, 'down')",
   ),
-  health(
-    'a ratio at its limit is below it',
-    'compare(toAmount(ltv), toAmount(limit)) >= 0',
-    'compare(toAmount(ltv), toAmount(limit)) > 0',
-  ),
+  health('a ratio at its limit is below it', 'compareRatios(ratio, limit) >= 0', 'compareRatios(ratio, limit) > 0'),
   health('a ratio is rounded down', "quotient(debt, value, 'up', 8)", "quotient(debt, value, 'down', 8)"),
   health('85 % is not told', "if (reached(limits.urgent)) return 'urgent'", ''),
   health(
@@ -107,15 +103,15 @@ export const LOAN_BUGS: readonly Mutation[] = [
   ),
   steps('the collateral stays locked', 'paid, interest, returned: order.collateral }', 'paid, interest }'),
   steps('a price at a limit tells again and again', "CALM = '0.02'", "CALM = '0'"),
-  steps('a better price is never noticed', 'rank(level) < rank(order.level) ? level : order.level', 'order.level'),
+  steps('a better price is never noticed', 'isWorseHealth(order.level, calmed) ? calmed : order.level', 'order.level'),
   steps(
     'collateral makes a loan no safer',
-    'return rank(now) < rank(order.level) ? now : order.level',
+    'return isWorseHealth(order.level, now) ? now : order.level',
     'return order.level',
   ),
   steps(
     'a step of the owner hides a worse level',
-    'return rank(now) < rank(order.level) ? now : order.level',
+    'return isWorseHealth(order.level, now) ? now : order.level',
     'return now',
   ),
   steps('a notice is told as urgent', "to === 'notice' ? 'notice' : 'urgent'", "'urgent'"),
