@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type Amount, compare, exchange, type Refusal, toAmount, toPrice, ZERO } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
+import { cutPage, idOf } from '../platform/page.ts'
 import { flashSettingsAt } from './flash.ts'
 import { type FlashMarket, priceFlash, quoteObstacle, shownFlash } from './flashPrice.ts'
 import { lockAvailable } from './locks.ts'
@@ -140,8 +141,8 @@ export const listExchanges = async (
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { exchanges: rows.slice(0, limit).map(viewOf), ...(last === undefined ? {} : { next: last.id }) }
+  const { page, next } = cutPage(rows, limit, idOf)
+  return { exchanges: page.map(viewOf), ...next }
 }
 
 /** One exchange of a user; undefined for a quote that was not used. */

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import { type Amount, isDecimal, type TransferRow, type TransferView, toAmount, truncate } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
+import { cutPage, idOf } from '../platform/page.ts'
 import { pictureUrl } from '../users/uploads/pictureUrl.ts'
 import type { Booked } from './postings.ts'
 
@@ -107,6 +108,6 @@ export const listTransfers = async (
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { transfers: rows.slice(0, limit).map(viewRow), ...(last === undefined ? {} : { next: last.id }) }
+  const { page, next } = cutPage(rows, limit, idOf)
+  return { transfers: page.map(viewRow), ...next }
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { type financeRecord, toAmount } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
+import { cutPage, idOf } from '../platform/page.ts'
 
 export interface RecordQuery<C extends string> {
   readonly coin?: string | undefined
@@ -32,9 +33,9 @@ export const readRecords = async <C extends string>(
     SELECT id, cause, cause_id, coin, kind, amount, before, after, time FROM ledger_page(${uid}::bigint, ${causes}::text[],
       ${coin ?? null}::text, ${kind ?? null}::text, ${from ?? null}::bigint, ${to ?? null}::bigint,
       ${cursor ?? LAST}::bigint, ${limit + 1}::integer)`.execute(db)
-  const kept = found.slice(0, limit)
+  const { page, next } = cutPage(found, limit, idOf)
   return {
-    lines: kept.map((row) => ({
+    lines: page.map((row) => ({
       id: row.id,
       cause: row.cause as C,
       causeId: row.cause_id,
@@ -45,6 +46,6 @@ export const readRecords = async <C extends string>(
       after: toAmount(row.after ?? '0'),
       time: row.time,
     })),
-    next: found.length > limit ? kept.at(-1)?.id : undefined,
+    next: next.next,
   }
 }

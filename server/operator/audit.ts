@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { operators } from '#protocol'
 import { cut } from '../platform/cut.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { cutPage, idOf } from '../platform/page.ts'
 import type { OperatorRow } from '../users/operators/operatorRow.ts'
 
 /** The longest text of an operator in one field; the rest is cut. */
@@ -139,7 +140,8 @@ export const readAudit = async (db: Kysely<Schema>, { after, limit = PAGE, ...fi
     .orderBy('a.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const lines = rows.slice(0, limit).map(({ id, at, name, act, subject, outcome, detail, ip }) => ({
+  const { page, next } = cutPage(rows, limit, idOf)
+  const lines = page.map(({ id, at, name, act, subject, outcome, detail, ip }) => ({
     id,
     at: Number(at),
     name,
@@ -149,6 +151,5 @@ export const readAudit = async (db: Kysely<Schema>, { after, limit = PAGE, ...fi
     detail: Object.fromEntries(SHOWN.flatMap((key) => (typeof detail[key] === 'string' ? [[key, detail[key]]] : []))),
     ip,
   }))
-  const last = lines.at(-1)
-  return { lines, ...(rows.length > limit && last !== undefined ? { next: last.id } : {}) }
+  return { lines, ...next }
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type C2cAppealReason, type C2cOrder, type operators, windowsOf } from '#protocol'
 import { worthIn } from '../c2c/rulings.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { cutPage } from '../platform/page.ts'
 import type { Services } from '../services/services.ts'
 import type { OperatorRow } from '../users/operators/operatorRow.ts'
 import { ownAccounts } from './ownAccounts.ts'
@@ -63,15 +64,14 @@ export const readC2cQueue = async (
     ) AS reason
     FROM c2c_orders AS o WHERE o.state = 'appealed' AND (${DEADLINE}, o.id) > (${deadline}::bigint, ${id}::bigint)
     ORDER BY ${DEADLINE}, o.id LIMIT ${limit + 1}`.execute(database.db)
-  const page = rows.slice(0, limit)
+  const { page, next } = cutPage(rows, limit, ({ deadline: at, id: of }) => `${at}-${of}`)
   const marks = page.flatMap(({ record }) =>
     record.case?.ruling === undefined ? [] : [`desk:${record.case.ruling.by}`],
   )
   const name = await namesOf(database.db, marks)
-  const last = page.at(-1)
   return {
     cases: page.map((row) => caseLine(row, name, market, clock.now())),
-    ...(rows.length > limit && last !== undefined ? { next: `${last.deadline}-${last.id}` } : {}),
+    ...next,
   }
 }
 

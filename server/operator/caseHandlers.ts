@@ -1,4 +1,5 @@
 import { type cases, compare, type operators, toAmount } from '#protocol'
+import { cutPage, idOf } from '../platform/page.ts'
 import { type Refused, refuse } from '../platform/refusal.ts'
 import type { OperatorHandlers, OperatorRequest } from '../services/handler.ts'
 import type { CaseRow } from '../users/cases/rows.ts'
@@ -86,15 +87,14 @@ export const caseHandlers: CaseHandlers = {
     const limit = input.limit ?? PAGE
     const { db } = services.database
     const rows = await readQueue(db, operator, { ...input, limit })
-    const page = rows.slice(0, limit)
+    const { page, next } = cutPage(rows, limit, idOf)
     const name = await namesOf(
       db,
       page.flatMap((row) => [row.claimed_by, row.first_by]),
     )
-    const last = page.at(-1)
     return {
       cases: page.map((row) => lineOf(row, name, services.clock.now())),
-      ...(rows.length > limit && last !== undefined ? { next: last.id } : {}),
+      ...next,
     }
   },
 

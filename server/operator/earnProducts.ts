@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type EarnKind, earnKind, type operators, toAmount } from '#protocol'
 import type { OfferedProduct } from '../earn/terms.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { cutPage } from '../platform/page.ts'
 import type { Services } from '../services/services.ts'
 
 const PAGE = 20
@@ -65,14 +66,13 @@ export const readEarnProducts = async (
   { after, limit = PAGE }: { readonly after?: string | undefined; readonly limit?: number | undefined },
 ): Promise<{ products: operators.EarnProductFigures[]; next?: string }> => {
   const found = offeredAfter({ earn }, { after, limit: limit + 1 }, clock.now())
-  const page = found.slice(0, limit)
+  const { page, next } = cutPage(found, limit, cursorOf)
   const figures = page.length === 0 ? [] : await readFigures(database.db, page)
-  const last = page.at(-1)
   return {
     products: page.flatMap((one, place) => {
       const of = figures[place]
       return of === undefined ? [] : [{ ...one, ...of }]
     }),
-    ...(found.length > limit && last !== undefined ? { next: cursorOf(last) } : {}),
+    ...next,
   }
 }

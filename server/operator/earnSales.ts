@@ -3,6 +3,7 @@ import { type operators, type SaleSettings, saleStage, toAmount, ZERO } from '#p
 import { upcomingSales } from '../earn/sale/openSale.ts'
 import { numberOf, type SaleRow, timesOf } from '../earn/sale/rows.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { cutPage } from '../platform/page.ts'
 
 const PAGE = 20
 
@@ -76,8 +77,7 @@ export const readEarnSales = async (
   at: number,
 ): Promise<{ sales: operators.SaleFigures[]; next?: string }> => {
   const rows = await readStarted(db, after, limit + 1)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = cutPage(rows, limit, ({ opened_at: openedAt, id }) => `${numberOf(openedAt)}/${id}`)
   const upcoming = after === undefined ? await upcomingSales(db, at) : []
   return {
     sales: [
@@ -86,6 +86,6 @@ export const readEarnSales = async (
         .toSorted((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1)),
       ...page.map((row) => figuresOf(row, at)),
     ],
-    ...(rows.length > limit && last !== undefined ? { next: `${numberOf(last.opened_at)}/${last.id}` } : {}),
+    ...next,
   }
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CheckedInputOf, operators } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
+import { cutPage, idOf } from '../platform/page.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { OperatorHandlers } from '../services/handler.ts'
 import type { OperatorRow } from '../users/operators/operatorRow.ts'
@@ -80,9 +81,8 @@ const hideRating = (
 export const ratingHandlers: Pick<OperatorHandlers, 'listRatings' | 'hideRating'> = {
   async listRatings({ uid, before, limit = PAGE }, { services }) {
     const found = await readTexts(services.database.db, { uid, before, limit: limit + 1 })
-    const ratings = found.slice(0, limit)
-    const last = ratings.at(-1)
-    return { ratings, ...(found.length > limit && last !== undefined ? { next: last.id } : {}) }
+    const { page: ratings, next } = cutPage(found, limit, idOf)
+    return { ratings, ...next }
   },
   async hideRating(input, { services, operator }) {
     const outcome = await hideRating(services.database.db, operator, input, services.clock.now())

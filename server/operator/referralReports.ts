@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type CommissionState, type operators, toAmount } from '#protocol'
 import type { ReportRow } from '../earn/referral/decided.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { cutPage, idOf } from '../platform/page.ts'
 import type { OperatorRow } from '../users/operators/operatorRow.ts'
 import { ownAccounts } from './ownAccounts.ts'
 
@@ -56,11 +57,10 @@ export const readReports = async (
     .orderBy('r.id', isOpen ? 'asc' : 'desc')
     .limit(limit + 1)
     .execute()
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = cutPage(rows, limit, idOf)
   return {
     reports: page.map((row) => ({ ...lineOf(row), accounts: row.accounts.length })),
-    ...(rows.length > limit && last !== undefined ? { next: last.id } : {}),
+    ...next,
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { CheckedInputOf, operators } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
+import { cutPage, idOf } from '../platform/page.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { OperatorHandlers } from '../services/handler.ts'
 import type { OperatorRow } from '../users/operators/operatorRow.ts'
@@ -83,9 +84,8 @@ export const countTextReports = async (
 export const textReportHandlers: Pick<OperatorHandlers, 'listTextReports' | 'decideTextReport'> = {
   async listTextReports({ limit = PAGE, ...input }, { services }) {
     const found = await readReports(services.database.db, { ...input, limit: limit + 1 })
-    const reports = found.slice(0, limit)
-    const last = reports.at(-1)
-    return { reports, ...(found.length > limit && last !== undefined ? { next: last.id } : {}) }
+    const { page: reports, next } = cutPage(found, limit, idOf)
+    return { reports, ...next }
   },
   async decideTextReport(input, { services, operator }) {
     const outcome = await decide(services.database.db, operator, input, services.clock.now())

@@ -9,6 +9,7 @@ import {
   toAmount,
 } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
+import { cutPage, idOf } from '../../platform/page.ts'
 import { readReferralTerms } from '../../settings/referralTerms.ts'
 import { codeOf } from './invites.ts'
 
@@ -100,12 +101,11 @@ export const readInvited = async (
     .orderBy('r.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const page = rows.slice(0, limit)
+  const { page, next } = cutPage(rows, limit, idOf)
   const { rows: sums } = await sql<{ referee: string; coin: string; amount: string }>`
     SELECT referee::text, coin, sum(amount)::text AS amount FROM referral_commissions
     WHERE referee = ANY (${page.map(({ referee }) => referee)}::bigint[]) AND state IN ('paid', 'held')
     GROUP BY referee, coin ORDER BY coin`.execute(db)
-  const last = page.at(-1)
   return {
     invited: page.map(({ id, at, review_at: review, ended_at: ended, referee, ...user }) => ({
       id,
@@ -116,7 +116,7 @@ export const readInvited = async (
         of === referee ? [{ coin, amount: toAmount(amount) }] : [],
       ),
     })),
-    ...(rows.length > limit && last !== undefined ? { next: last.id } : {}),
+    ...next,
   }
 }
 
@@ -138,8 +138,7 @@ export const readCommissions = async (
     .orderBy('c.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = cutPage(rows, limit, idOf)
   return {
     commissions: page.map((row) => ({
       id: row.id,
@@ -154,6 +153,6 @@ export const readCommissions = async (
       tradedAt: Number(row.traded_at),
       settledAt: Number(row.settled_at),
     })),
-    ...(rows.length > limit && last !== undefined ? { next: last.id } : {}),
+    ...next,
   }
 }

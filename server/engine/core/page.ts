@@ -1,3 +1,5 @@
+import { cutPage, idOf } from '../../platform/page.ts'
+
 export interface Page<T> {
   readonly items: T[]
   /** Cursor of the following page; undefined on the last page. */
@@ -10,6 +12,6 @@ export const toPage = <R extends { readonly id: string }, T>(
   limit: number,
   of: (row: R) => T,
 ): Page<T> => {
-  const kept = rows.slice(0, limit)
-  return { items: kept.map(of), next: rows.length > limit ? kept.at(-1)?.id : undefined }
+  const { page, next } = cutPage(rows, limit, idOf)
+  return { items: page.map(of), next: next.next }
 }

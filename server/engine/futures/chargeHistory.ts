@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
+import { cutPage } from '../../platform/page.ts'
 import { fundingToWire, swapToWire } from '../margin/wire.ts'
 import { ofClass, type PageQuery } from './history.ts'
 
@@ -28,12 +29,8 @@ const readCharges = async (
     rows = rows.where((is) => is.or([is('time', '<', time), is.and([is('time', '=', time), is('pos_id', '<', posId)])]))
   }
   const found = await rows.execute()
-  const lines = found.slice(0, limit)
-  const last = lines.at(-1)
-  return {
-    lines,
-    next: found.length > limit && last !== undefined ? `${last.time}-${last.pos_id}` : undefined,
-  }
+  const { page: lines, next } = cutPage(found, limit, ({ time, pos_id: posId }) => `${time}-${posId}`)
+  return { lines, next: next.next }
 }
 
 /** A page of the funding that a user paid and received. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type OutputOf, type speedOrder, type TimedContract, toAmount } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
+import { cutPage, idOf } from '../../platform/page.ts'
 import { ACCEPT_CALL, type TimedResult } from './requests.ts'
 import { rowWire } from './rows.ts'
 
@@ -31,8 +32,8 @@ export const readEnded = async (
   if (outcome !== undefined) rows = rows.where('outcome', '=', outcome)
   if (cursor !== undefined) rows = rows.where('id', '<', cursor)
   const found = await rows.execute()
-  const kept = found.slice(0, limit)
-  return { contracts: kept.map(rowWire), next: found.length > limit ? kept.at(-1)?.id : undefined }
+  const { page, next } = cutPage(found, limit, idOf)
+  return { contracts: page.map(rowWire), next: next.next }
 }
 
 /** A contract of the user. One of another user is unknown, like one that does not exist. */

@@ -1,5 +1,6 @@
 import type { EarnKind, financial } from '#protocol'
 import type { EarnProducts } from '../../earn/earnProducts.ts'
+import { cutPage, idOf } from '../../platform/page.ts'
 import { isRefused, type Refused, refuse } from '../../platform/refusal.ts'
 import type { Handler } from '../../services/handler.ts'
 import type { Services } from '../../services/services.ts'
@@ -20,9 +21,8 @@ export const financialProductList: Handler<typeof financial.financialProductList
   const earn = of(services, kind)
   if (isRefused(earn)) return earn
   const found = await earn.products({ coin, after: cursor, limit: limit + 1 }, ts)
-  const products = found.slice(0, limit)
-  const last = products.at(-1)
-  return { products, ...(found.length > limit && last !== undefined ? { next: last.id } : {}), ts }
+  const { page: products, next } = cutPage(found, limit, idOf)
+  return { products, ...next, ts }
 }
 
 export const productsIntroduction: Handler<typeof financial.productsIntroduction> = async (
@@ -73,9 +73,8 @@ const readPage = async (services: Services, uid: string, over: boolean, { kind, 
   const earn = of(services, kind)
   if (isRefused(earn)) return earn
   const found = await earn.orders(uid, { over, before: cursor, limit: limit + 1 }, ts)
-  const orders = found.slice(0, limit)
-  const last = orders.at(-1)
-  return { orders, ...(found.length > limit && last !== undefined ? { next: last.id } : {}), ts }
+  const { page: orders, next } = cutPage(found, limit, idOf)
+  return { orders, ...next, ts }
 }
 
 export const runningOrder: Handler<typeof financial.runningOrder> = (input, { services, uid }) =>
@@ -94,9 +93,8 @@ export const runningOrderLX: Handler<typeof financial.runningOrderLX> = async (
   const after = cursor === undefined ? undefined : Number(cursor)
   const found = await earn.lines(uid, id, { after, limit: limit + 1 })
   if (found === undefined) return unknown('id')
-  const lines = found.slice(0, limit)
-  const last = lines.at(-1)
-  return { lines, ...(found.length > limit && last !== undefined ? { next: String(last.day) } : {}), ts }
+  const { page: lines, next } = cutPage(found, limit, ({ day }) => String(day))
+  return { lines, ...next, ts }
 }
 
 export const redeemOrderInfo: Handler<typeof financial.redeemOrderInfo> = async ({ kind, id }, { services, uid }) => {

@@ -1,5 +1,6 @@
 import type { icoOrder } from '#protocol'
 import { readLines, readOwnSales, readSale } from '../../earn/sale/views.ts'
+import { cutPage } from '../../platform/page.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Handler } from '../../services/handler.ts'
 
@@ -12,9 +13,8 @@ export const getOrderList: Handler<typeof icoOrder.getOrderList> = async (
 ) => {
   const ts = services.clock.now()
   const found = await readOwnSales(services.database.db, uid, { before: cursor, limit: limit + 1 }, ts)
-  const sales = found.slice(0, limit)
-  const next = sales.at(-1)?.own?.order
-  return { sales, ...(found.length > limit && next !== undefined ? { next } : {}), ts }
+  const { page: sales, next } = cutPage(found, limit, ({ own }) => own?.order ?? '')
+  return { sales, ...next, ts }
 }
 
 export const buy: Handler<typeof icoOrder.buy> = (body, { services, uid, key }) =>

@@ -1,16 +1,10 @@
 import type { loan } from '#protocol'
+import { cutPage, idOf } from '../../platform/page.ts'
 import { type Refused, refuse } from '../../platform/refusal.ts'
 import type { Handler } from '../../services/handler.ts'
 
 const PAGE = 20
 const unknown = (field: string): Refused => refuse('notFound', { field })
-
-/** A page of records, and the cursor of the following one. */
-const pageOf = <T extends { readonly id: string }>(found: readonly T[], limit: number) => {
-  const page = found.slice(0, limit)
-  const last = page.at(-1)
-  return { page, ...(found.length > limit && last !== undefined ? { next: last.id } : {}) }
-}
 
 export const products: Handler<typeof loan.products> = async ({ product }, { services }) => {
   const ts = services.clock.now()
@@ -28,8 +22,8 @@ export const take: Handler<typeof loan.take> = (input, { services, uid, key }) =
 export const list: Handler<typeof loan.list> = async ({ over = false, cursor, limit = PAGE }, { services, uid }) => {
   const ts = services.clock.now()
   const found = await services.loans.list(uid, { over, before: cursor, limit: limit + 1 }, ts)
-  const { page, ...next } = pageOf(found, limit)
-  return { loans: page, ...next, ts }
+  const { page: loans, next } = cutPage(found, limit, idOf)
+  return { loans, ...next, ts }
 }
 
 export const detail: Handler<typeof loan.detail> = async ({ id }, { services, uid }) => {
@@ -42,7 +36,7 @@ export const events: Handler<typeof loan.events> = async ({ id, cursor, limit = 
   const ts = services.clock.now()
   const found = await services.loans.events(uid, id, { before: cursor, limit: limit + 1 })
   if (found === undefined) return unknown('id')
-  const { page, ...next } = pageOf(found, limit)
+  const { page, next } = cutPage(found, limit, idOf)
   return { events: page, ...next, ts }
 }
 

@@ -5,6 +5,7 @@ import { figuresOf } from '../../c2c/figures.ts'
 import { isOfferedIn } from '../../c2c/offeredMethods.ts'
 import { type OfferQuery, offerParts, readOffers, readOffersOf } from '../../c2c/offers.ts'
 import { postsAds, readRatingFigures, readRatings } from '../../c2c/ratings.ts'
+import { cutPage, idOf } from '../../platform/page.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Handler, UserRequest } from '../../services/handler.ts'
 import { askEscrow } from './escrowCall.ts'
@@ -26,7 +27,7 @@ const fitting = async (
   return { methods: [...methods].flatMap(([id, settings]) => (isOfferedIn(settings, country) ? [id] : [])) }
 }
 
-const cursorOf = (last: C2cOffer | undefined) => (last === undefined ? {} : { next: `${last.price}_${last.ad}` })
+const cursorOf = ({ price, ad }: C2cOffer): string => `${price}_${ad}`
 
 export const getList: Handler<typeof merchant.getList> = async (input, request) => {
   const { coin, currency, side, amount, method, fits = false, cursor, limit = PAGE } = input
@@ -50,8 +51,8 @@ export const getList: Handler<typeof merchant.getList> = async (input, request) 
     },
     at,
   )
-  const page = offers.slice(0, limit)
-  return { offers: page, ...(offers.length > limit ? cursorOf(page.at(-1)) : {}), ts: at }
+  const { page, next } = cutPage(offers, limit, cursorOf)
+  return { offers: page, ...next, ts: at }
 }
 
 export const getMerchantById: Handler<typeof merchant.getMerchantById> = async ({ id }, { services, uid }) => {
@@ -70,13 +71,8 @@ export const ratings: Handler<typeof merchant.ratings> = async ({ id, cursor, li
   if (!(await postsAds(db, id))) return refuse('notFound', { field: 'id' })
   const figures = await readRatingFigures(db, id, services.clock.now())
   const found = await readRatings(db, id, { before: cursor, limit: limit + 1 })
-  const page = found.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    figures,
-    ratings: page,
-    ...(found.length > limit && last !== undefined ? { next: last.id } : {}),
-  }
+  const { page, next } = cutPage(found, limit, idOf)
+  return { figures, ratings: page, ...next }
 }
 
 export const standing: Handler<typeof merchant.standing> = (_, { services, uid }) => {
@@ -90,9 +86,8 @@ export const myAds: Handler<typeof merchant.myAds> = async ({ limit = PAGE, ...q
   const { payMethods, clock } = services
   const ts = clock.now()
   const rows = await readAds({ ...offerParts(services), payMethods }, uid, { ...query, limit: limit + 1 }, ts)
-  const ads = rows.slice(0, limit)
-  const last = ads.at(-1)
-  return { ads, ...(rows.length > limit && last !== undefined ? { next: last.id } : {}), ts }
+  const { page: ads, next } = cutPage(rows, limit, idOf)
+  return { ads, ...next, ts }
 }
 
 export const createAd: Handler<typeof merchant.createAd> = (body, request) =>

@@ -5,6 +5,7 @@ import { offerParts, readOffer, readOffers } from '../../c2c/offers.ts'
 import type { OrderInput } from '../../c2c/orderSteps.ts'
 import { readOrder, readOrders, readParties } from '../../c2c/orderViews.ts'
 import { rateOrder, readRatingFigures } from '../../c2c/ratings.ts'
+import { cutPage, idOf } from '../../platform/page.ts'
 import { isRefused, type Refused, refuse } from '../../platform/refusal.ts'
 import type { Handler, MoneyRequest } from '../../services/handler.ts'
 import { askEscrow } from './escrowCall.ts'
@@ -16,9 +17,8 @@ const unknown = refuse('notFound', { field: 'id' })
 export const getList: Handler<typeof merchantOrder.getList> = async ({ limit = PAGE, ...query }, { services, uid }) => {
   const ts = services.clock.now()
   const rows = await readOrders(services.database.db, uid, { ...query, limit: limit + 1 })
-  const orders = rows.slice(0, limit)
-  const last = orders.at(-1)
-  return { orders, ...(rows.length > limit && last !== undefined ? { next: last.id } : {}), ts }
+  const { page: orders, next } = cutPage(rows, limit, idOf)
+  return { orders, ...next, ts }
 }
 
 export const day: Handler<typeof merchantOrder.day> = async ({ from, to }, { services, uid }) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { activity } from '#protocol'
 import { cut } from '../../platform/cut.ts'
 import type { Schema } from '../../platform/db/schema.ts'
+import { cutPage, idOf } from '../../platform/page.ts'
 import type { Clock } from '../../platform/ports.ts'
 import { cutAgent, deviceName } from './deviceName.ts'
 
@@ -74,7 +75,8 @@ export const createTrail = (clock: Clock): Trail => ({
       .orderBy('id', 'desc')
       .limit(limit + 1)
       .execute()
-    const events = rows.slice(0, limit).map(({ id, kind, at, ip, user_agent, detail }) => ({
+    const { page, next } = cutPage(rows, limit, idOf)
+    const events = page.map(({ id, kind, at, ip, user_agent, detail }) => ({
       id,
       kind,
       time: at,
@@ -83,8 +85,7 @@ export const createTrail = (clock: Clock): Trail => ({
       about: detail['about'] ?? '',
       proofs: proofsOf(detail),
     }))
-    const last = events.at(-1)
-    return { events, ...(rows.length > limit && last !== undefined ? { next: last.id } : {}) }
+    return { events, ...next }
   },
 
   async purge(db) {
