@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { isZero, type operators, subtract } from '#protocol'
+import { StageTag } from '../earn/sale/StageTag.tsx'
 import { Card } from '../ui/Card.tsx'
 import { coinText } from '../ui/format/amountText.ts'
 import { formatAmount } from '../ui/format/number.ts'
@@ -14,16 +15,6 @@ import css from './Operator.module.css'
 
 type Sale = operators.SaleFigures
 type Translate = TFunction<['operatorEarn', 'sale']>
-
-const TONES = {
-  upcoming: 'plain',
-  subscribing: 'good',
-  rationing: 'accent',
-  paying: 'warn',
-  distributing: 'accent',
-  distributed: 'plain',
-  refunded: 'plain',
-} as const satisfies Record<Sale['stage'], string>
 
 /** What of the tokens that are paid has vested; none before they are distributed. */
 const vestingRows = (t: Translate, { stage, token, sold, released }: Sale): KeyValueRow[] =>
@@ -74,7 +65,7 @@ export const EarnSaleCard = ({ sale, showsTerms }: { sale: Sale; showsTerms: boo
     <Card title={t('sale:title.of', { token })}>
       <Stack gap={3}>
         <div className={css['actions']}>
-          <Tag tone={TONES[stage]}>{t(`sale:stage.${stage}`)}</Tag>
+          <StageTag stage={stage} />
           <Tag>{id}</Tag>
         </div>
         {failure === undefined ? null : <Note small>{t(`sale:failure.${failure}`)}</Note>}

@@ -6,11 +6,11 @@ import { useCallPages } from '../core/request/useCallPages.ts'
 import { coinText } from '../ui/format/amountText.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { ListRow } from '../ui/ListRow.tsx'
-import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { CaseTable } from './CaseTable.tsx'
 import { PagedRows } from './More.tsx'
 import css from './Operator.module.css'
+import { StateChoice } from './StateChoice.tsx'
 import { useIsWide } from './useIsWide.ts'
 
 const REFRESH_INTERVAL_MS = 10_000
@@ -33,12 +33,7 @@ export const Queue = ({ current }: { current: string }) => {
   return (
     <>
       <div className={css['head']}>
-        <Segmented
-          label={t('queue.state')}
-          value={state}
-          onChange={setState}
-          items={STATES.map((id) => ({ id, label: t(`queue.${id}`) }))}
-        />
+        <StateChoice states={STATES} value={state} onChange={setState} />
         {state === 'toPay' ? null : (
           <SelectField
             label={t('queue.kind')}

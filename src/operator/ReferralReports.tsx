@@ -4,10 +4,10 @@ import { operators } from '#protocol'
 import { useCallPages } from '../core/request/useCallPages.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { ListRow } from '../ui/ListRow.tsx'
-import { Segmented } from '../ui/Segmented.tsx'
 import { PagedRows } from './More.tsx'
 import css from './Operator.module.css'
 import { ReportTag } from './ReportTag.tsx'
+import { StateChoice } from './StateChoice.tsx'
 
 const REFRESH_INTERVAL_MS = 10_000
 const STATES = ['open', 'ended'] as const
@@ -25,12 +25,7 @@ export const ReferralReports = () => {
   return (
     <>
       <div className={css['head']}>
-        <Segmented
-          label={t('operator:queue.state')}
-          value={state}
-          onChange={setState}
-          items={STATES.map((id) => ({ id, label: t(`operator:queue.${id}`) }))}
-        />
+        <StateChoice states={STATES} value={state} onChange={setState} />
       </div>
       <PagedRows pages={pages} count={rows.length} empty={t('report.none')}>
         {rows.map(({ id, kind, link, at, state: is, waits, decidedBy }) => (

@@ -19,9 +19,9 @@ import { TextInput } from '../ui/forms/TextInput.tsx'
 import { useForm } from '../ui/forms/useForm.ts'
 import { Note } from '../ui/Note.tsx'
 import { Paged } from '../ui/Paged.tsx'
-import { Segmented } from '../ui/Segmented.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import css from './Operator.module.css'
+import { StateChoice } from './StateChoice.tsx'
 import { useWhyNot } from './useWhyNot.ts'
 
 const { countWork, listTextReports, decideTextReport } = operators.OPERATOR_CALLS
@@ -139,12 +139,7 @@ export const TextReports = ({ mayAct }: { mayAct: boolean }) => {
   return (
     <>
       <div className={css['head']}>
-        <Segmented
-          label={t('queue.state')}
-          value={state}
-          onChange={setState}
-          items={STATES.map((id) => ({ id, label: t(`queue.${id}`) }))}
-        />
+        <StateChoice states={STATES} value={state} onChange={setState} />
         <div className={css['filters']}>
           <FilterSelect
             label={t('text.language')}
