@@ -6,6 +6,7 @@ import { openDatabase } from '../server/platform/db/open.ts'
 import { createVenueEvents } from '../server/platform/venueEvents.ts'
 import { createDatedSettings } from '../server/settings/dated.ts'
 import { removeFolder, temporaryFolder } from '../test/support/folders.ts'
+import { indexTicker } from '../test/support/indexTicker.ts'
 import { addUsers, giveCoins, p99, transfersOf } from './earn/world.ts'
 import { quantile } from './figures.ts'
 
@@ -51,16 +52,7 @@ const loans = createLoans({
   demo: false,
   market: {
     halted: undefined,
-    index: (instId) => ({
-      instId,
-      idxPx: price,
-      open24h: price,
-      high24h: price,
-      low24h: price,
-      sodUtc0: price,
-      sodUtc8: price,
-      ts: String(now),
-    }),
+    index: (instId) => indexTicker(instId, price, now),
   },
   isHalted: () => false,
   report,

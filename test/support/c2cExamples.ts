@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { payType, toAmount, toPrice, user } from '#protocol'
 import type { NewAd } from '../../server/c2c/adSteps.ts'
@@ -11,6 +10,7 @@ import { chatDraft } from './chatExamples.ts'
 import { PIN, readyForPayTypes, SEPA } from './payTypeExamples.ts'
 import { type Person, signUp } from './people.ts'
 import { bindApp } from './securityExamples.ts'
+import { insertUserRow } from './userRow.ts'
 
 interface C2cWorld {
   readonly address: string
@@ -60,19 +60,7 @@ const termsOf = ({ pricing, min, max, methods, payMinutes, releaseMinutes, note 
 /** An order of before with somebody who is gone: in the demo one makes a merchant. */
 const completeOne = async ({ database: { db }, clock }: Services, uid: string): Promise<void> => {
   const at = String(clock.now() - 60_000)
-  const ghost = await db
-    .insertInto('users')
-    .values({
-      name: `ghost${randomUUID()}@example.org`,
-      kind: 'email',
-      password_hash: '',
-      created_at: at,
-      level: 1,
-      demo: true,
-      shared: false,
-    })
-    .returning('uid')
-    .executeTakeFirstOrThrow()
+  const ghost = await insertUserRow(db, clock.now() - 60_000, { level: 1 })
   await sql`WITH ad AS (
       INSERT INTO c2c_ads VALUES (nextval('c2c_ids'), ${uid}, 'sell', 'USDT', 'EUR', 2, 'closed', 1, 0, ${JSON.stringify(termsOf(adOf('')))},
         '[]', ${at}, ${at})
@@ -80,7 +68,7 @@ const completeOne = async ({ database: { db }, clock }: Services, uid: string): 
     )
     INSERT INTO c2c_orders (id, ad_id, buyer, seller, taker, coin, currency, amount, price, total, state, version, escrow,
       held, undone, transfer, method, payee, record, taken_at, state_at)
-    SELECT nextval('c2c_ids'), id, ${ghost.uid}, ${uid}, ${ghost.uid}, 'USDT', 'EUR', 1, 1, 1, 'released', 1, 0, 0, false, 0,
+    SELECT nextval('c2c_ids'), id, ${ghost}, ${uid}, ${ghost}, 'USDT', 'EUR', 1, 1, 1, 'released', 1, 0, 0, false, 0,
       'sepa', '', '{}', ${at}, ${at} FROM ad`.execute(db)
 }
 

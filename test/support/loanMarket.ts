@@ -1,5 +1,6 @@
 import type { IndexTicker } from '#protocol'
 import { FakeMarket, fakeTicker } from './fakeMarket.ts'
+import { indexTicker } from './indexTicker.ts'
 
 /** A market with one index, of bitcoin, that is always as of now; a test moves it. */
 export class LoanMarket extends FakeMarket {
@@ -14,15 +15,6 @@ export class LoanMarket extends FakeMarket {
   move(price: string): void {
     const ts = Date.now()
     this.tick(fakeTicker('BTC-USDT', price, ts))
-    this.tellIndex({
-      instId: 'BTC-USDT',
-      idxPx: price,
-      open24h: price,
-      high24h: price,
-      low24h: price,
-      sodUtc0: price,
-      sodUtc8: price,
-      ts: String(ts),
-    })
+    this.tellIndex(indexTicker('BTC-USDT', price, ts))
   }
 }

@@ -12,6 +12,7 @@ import type { C2cSettings } from '../../../server/settings/c2cTerms.ts'
 import { firstC2c } from '../../../server/settings/firstC2c.ts'
 import { createPictureFolder } from '../../../server/users/uploads/folder.ts'
 import { createUploads } from '../../../server/users/uploads/uploads.ts'
+import { insertUserRow } from '../../support/userRow.ts'
 import { createTestMarket, type TestMarket } from '../engine/testMarket.ts'
 
 /** A Monday, when currencies are traded. */
@@ -149,21 +150,8 @@ export const createEscrowVenue = (
     told,
     seen,
     async person({ merchant = false } = {}) {
-      const make = () =>
-        db
-          .insertInto('users')
-          .values({
-            name: `c2c${randomUUID()}@example.org`,
-            kind: 'email',
-            password_hash: '',
-            created_at: String(clock.now()),
-            level: 2,
-            demo: true,
-            shared: false,
-          })
-          .returning('uid')
-          .executeTakeFirstOrThrow()
-      const { uid } = await make()
+      const make = () => insertUserRow(db, clock.now(), { level: 2 })
+      const uid = await make()
       // Who posts ads has an authenticator.
       await db
         .insertInto('authenticators')
@@ -171,7 +159,7 @@ export const createEscrowVenue = (
         .execute()
       await grantDemo(db, uid, clock.now())
       await seen(uid)
-      if (merchant) await makeMerchant(uid, (await make()).uid)
+      if (merchant) await makeMerchant(uid, await make())
       return uid
     },
     ask: (uid, request, key = newKey()) => escrow.submit(uid, key, request),

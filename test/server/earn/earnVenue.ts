@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect } from 'vitest'
 import { type Amount, type EarnKind, type operators, toAmount } from '#protocol'
@@ -12,6 +11,7 @@ import { createVenueEvents } from '../../../server/platform/venueEvents.ts'
 import { createDatedSettings } from '../../../server/settings/dated.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { newKey } from '../../support/examples.ts'
+import { insertUserRow } from '../../support/userRow.ts'
 
 interface EarnSort<K extends EarnKind, P extends EarnProducts> {
   readonly kind: K
@@ -71,19 +71,7 @@ const createEarnVenue = <K extends EarnKind, P extends EarnProducts>(
     },
     /** Somebody with 10,000 USDT. */
     person: async (): Promise<string> => {
-      const { uid } = await db
-        .insertInto('users')
-        .values({
-          name: `${kind}${randomUUID()}@example.org`,
-          kind: 'email',
-          password_hash: '',
-          created_at: String(now),
-          level: 0,
-          demo: true,
-          shared: false,
-        })
-        .returning('uid')
-        .executeTakeFirstOrThrow()
+      const uid = await insertUserRow(db, now, { level: 0 })
       await grantDemo(db, uid, now)
       return uid
     },

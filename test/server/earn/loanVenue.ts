@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect } from 'vitest'
 import { LOAN_LIMITS, type LoanSettings, loanProduct, termsOfLoan, toAmount, toPrice } from '#protocol'
@@ -11,6 +10,8 @@ import { createVenueEvents } from '../../../server/platform/venueEvents.ts'
 import { createDatedSettings } from '../../../server/settings/dated.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { newKey } from '../../support/examples.ts'
+import { indexTicker } from '../../support/indexTicker.ts'
+import { insertUserRow } from '../../support/userRow.ts'
 
 export const TERMS: LoanSettings = {
   open: true,
@@ -62,19 +63,7 @@ export const openLoanVenue = async (start: number) => {
       get halted() {
         return halted
       },
-      index: (instId) =>
-        instId === 'BTC-USDT' && isListed
-          ? {
-              instId,
-              idxPx: price,
-              open24h: price,
-              high24h: price,
-              low24h: price,
-              sodUtc0: price,
-              sodUtc8: price,
-              ts: String(now - age),
-            }
-          : undefined,
+      index: (instId) => (instId === 'BTC-USDT' && isListed ? indexTicker(instId, price, now - age) : undefined),
     },
     isHalted: () => false,
     report,
@@ -130,19 +119,7 @@ export const openLoanVenue = async (start: number) => {
     },
     /** Somebody with 10,000 USDT and so many bitcoins. */
     person: async (bitcoins = '1'): Promise<string> => {
-      const { uid } = await db
-        .insertInto('users')
-        .values({
-          name: `loan${randomUUID()}@example.org`,
-          kind: 'email',
-          password_hash: '',
-          created_at: String(now),
-          level: 0,
-          demo: true,
-          shared: false,
-        })
-        .returning('uid')
-        .executeTakeFirstOrThrow()
+      const uid = await insertUserRow(db, now, { level: 0 })
       await grantDemo(db, uid, now)
       const [from, to] = [house('outside'), user(uid, 'available')]
       const move = { from, to, coin: 'BTC', amount: toAmount(bitcoins), cause: 'deposit' } as const

@@ -3,6 +3,7 @@ import { grantDemo } from '../../../server/ledger/demo.ts'
 import { openDatabase } from '../../../server/platform/db/open.ts'
 import { systemClock } from '../../../server/platform/ports.ts'
 import { depositRequest, OUT, PAYOUT_ADDRESS, withdrawalRequest } from '../../support/moneyExamples.ts'
+import { insertUserRow } from '../../support/userRow.ts'
 import { crashMoney } from './crashMoney.ts'
 
 /**
@@ -20,19 +21,7 @@ setInterval(quote, 200)
 /** Somebody with demo funds who may withdraw, and where to. */
 const somebody = async (n: number) => {
   const at = systemClock.now()
-  const { uid } = await db
-    .insertInto('users')
-    .values({
-      name: `crash${run}${n}@example.org`,
-      kind: 'email',
-      password_hash: '',
-      created_at: String(at),
-      level: 2,
-      demo: true,
-      shared: false,
-    })
-    .returning('uid')
-    .executeTakeFirstOrThrow()
+  const uid = await insertUserRow(db, at, { name: `crash${run}${n}@example.org`, level: 2 })
   await grantDemo(db, uid, at)
   await money.payout.add(uid, { channel: OUT, label: 'mine', fields: [{ key: 'address', value: PAYOUT_ADDRESS }] })
   await db.updateTable('payout_accounts').set({ usable_at: '0' }).where('uid', '=', uid).execute()

@@ -13,6 +13,7 @@ import { createPictureFolder } from '../../../server/users/uploads/folder.ts'
 import { createUploads } from '../../../server/users/uploads/uploads.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { OUT, PAYOUT_ADDRESS } from '../../support/moneyExamples.ts'
+import { insertUserRow } from '../../support/userRow.ts'
 import { createTestMarket, type TestMarket } from '../engine/testMarket.ts'
 
 export const START = 1_790_000_000_000
@@ -110,19 +111,7 @@ export const createMoneyVenue = async (demo = true): Promise<MoneyVenue> => {
 /** Somebody with 10,000 USDT who may withdraw, and where to. */
 export const freshUser = async ({ database: { db }, money, clock }: MoneyVenue, level = 2) => {
   people += 1
-  const { uid } = await db
-    .insertInto('users')
-    .values({
-      name: `money${people}@example.org`,
-      kind: 'email',
-      password_hash: '',
-      created_at: String(clock.now()),
-      level,
-      demo: true,
-      shared: false,
-    })
-    .returning('uid')
-    .executeTakeFirstOrThrow()
+  const uid = await insertUserRow(db, clock.now(), { name: `money${people}@example.org`, level })
   await grantDemo(db, uid, clock.now())
   await money.payout.add(uid, { channel: OUT, label: 'mine', fields: [{ key: 'address', value: PAYOUT_ADDRESS }] })
   await db.updateTable('payout_accounts').set({ usable_at: '0' }).where('uid', '=', uid).execute()

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type Amount, toAmount } from '#protocol'
 import { createInvites } from '../../../../server/earn/referral/invites.ts'
 import { createReferral, type Referral } from '../../../../server/earn/referral/referral.ts'
@@ -6,6 +5,7 @@ import { grantDemo } from '../../../../server/ledger/demo.ts'
 import { post } from '../../../../server/ledger/post.ts'
 import { house, type Posting, user } from '../../../../server/ledger/posting.ts'
 import type { Database } from '../../../../server/platform/db/open.ts'
+import { insertUserRow } from '../../../support/userRow.ts'
 
 /** A full hour. */
 export const START = Date.UTC(2026, 9, 5, 12)
@@ -80,19 +80,7 @@ export const createReferralVenue = (
     told,
     person: (referrer, { demo = true, automatic = false } = {}) =>
       db.transaction().execute(async (transaction) => {
-        const { uid } = await transaction
-          .insertInto('users')
-          .values({
-            name: `${randomUUID()}@example.org`,
-            kind: 'email',
-            password_hash: '',
-            created_at: String(now()),
-            demo,
-            automatic,
-            shared: false,
-          })
-          .returning('uid')
-          .executeTakeFirstOrThrow()
+        const uid = await insertUserRow(transaction, now(), { demo, automatic })
         await grantDemo(transaction, uid, now())
         if (referrer !== undefined) await invites.accept(transaction, referrer, uid)
         return uid

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect } from 'vitest'
 import { type SaleSettings, sha256, toAmount } from '#protocol'
 import { createSales, type Sales } from '../../../../server/earn/sale/sales.ts'
@@ -8,6 +7,7 @@ import { grantDemo } from '../../../../server/ledger/demo.ts'
 import { createVenueEvents } from '../../../../server/platform/venueEvents.ts'
 import { createTestDatabase } from '../../../support/database.ts'
 import { SALE_TERMS } from '../../../support/saleExamples.ts'
+import { insertUserRow } from '../../../support/userRow.ts'
 
 export const HOUR = 3_600_000
 export const DAY = 86_400_000
@@ -115,19 +115,7 @@ export const openSaleVenue = async () => {
       return { id, sale }
     },
     async person(): Promise<string> {
-      const { uid } = await db
-        .insertInto('users')
-        .values({
-          name: `sale${randomUUID()}@example.org`,
-          kind: 'email',
-          password_hash: '',
-          created_at: String(at),
-          level: 1,
-          demo: true,
-          shared: false,
-        })
-        .returning('uid')
-        .executeTakeFirstOrThrow()
+      const uid = await insertUserRow(db, at, { level: 1 })
       await grantDemo(db, uid, at)
       return uid
     },

@@ -1,5 +1,6 @@
 import type { FundingRate } from '#protocol'
 import { FakeMarket, fakeInstrument, fakeTicker } from '../../../support/fakeMarket.ts'
+import { indexTicker } from '../../../support/indexTicker.ts'
 
 export const BTC = 'BTC-USDT-SWAP'
 
@@ -55,8 +56,7 @@ export const createContractMarket = (now: () => number): ContractMarket => {
       market.setTicker({ ...fakeTicker(BTC, px, now()), instType: 'SWAP' })
       const side = (up: number) => [0, 1, 2].map((n) => [(at + up * (0.1 + n)).toFixed(1), size, '0', '1'] as const)
       market.setBook(BTC, { asks: side(1), bids: side(-1), ts: now(), seqId: 1 })
-      const days = { open24h: px, high24h: px, low24h: px, sodUtc0: px, sodUtc8: px }
-      market.tellIndex({ instId: 'BTC-USDT', idxPx: px, ...days, ts })
+      market.tellIndex(indexTicker('BTC-USDT', px, now()))
       market.tellMark({ instType: 'SWAP', instId: BTC, markPx: px, ts })
     },
     charge: (time, fundingRate) => void charges.unshift({ fundingTime: String(time), fundingRate }),

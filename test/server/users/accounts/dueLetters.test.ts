@@ -12,6 +12,7 @@ import { createWriteLetter } from '../../../../server/users/accounts/letters.ts'
 import { createTrail } from '../../../../server/users/accounts/trail.ts'
 import { createUsers } from '../../../../server/users/accounts/users.ts'
 import { createTestDatabase } from '../../../support/database.ts'
+import { insertUserRow } from '../../../support/userRow.ts'
 
 const NOW = Date.UTC(2026, 9, 5, 12)
 const clock = { now: () => NOW }
@@ -59,19 +60,7 @@ const start = (mail: 'outbox' | 'mailbox' = 'outbox') => {
 
 const person = async (more: { readonly language?: 'th' | 'de'; readonly demo?: boolean } = {}) => {
   const name = `due${randomUUID()}@example.org`
-  const { uid } = await db
-    .insertInto('users')
-    .values({
-      name,
-      kind: 'email',
-      password_hash: '',
-      created_at: String(NOW),
-      demo: true,
-      shared: false,
-      ...more,
-    })
-    .returning('uid')
-    .executeTakeFirstOrThrow()
+  const uid = await insertUserRow(db, NOW, { name, ...more })
   return { uid, name }
 }
 const ended = (uid: string, order = '7'): DueLetter => ({
