@@ -1,12 +1,11 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { c2cVarieties, merchant, payType, sctFunds, toAmount, toPrice } from '#protocol'
 import { choosePair } from '../../../../src/c2c/market/chosenPair.ts'
 import { queries } from '../../../../src/core/request/queries.ts'
-import { beginSession, endSession } from '../../../../src/core/session/session.ts'
 import C2CTrade from '../../../../src/pages/C2C/C2CTrade.tsx'
-import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import { createAnswers } from '../../../support/answers.ts'
-import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
+import { type Rendered, renderPart, until } from '../../../support/renderApp.tsx'
+import { signInForEach } from '../../../support/signInForEach.ts'
 import { adViewOf, MERCHANT, NEWCOMER } from './adExamples.ts'
 import { VARIETIES } from './offerExamples.ts'
 import { TERMS } from './termExamples.ts'
@@ -30,24 +29,15 @@ const FUND = {
 }
 const HERE = '/pages/C2C/C2CTrade'
 let part: Rendered
-beforeAll(fetchSheet)
+signInForEach(venue)
 beforeEach(() => {
-  useDictionaries()
-  queries.clear()
-  venue.clear()
-  beginSession('1')
   venue.on(merchant.standing, () => MERCHANT)
   venue.on(merchant.terms, () => TERMS)
   venue.on(merchant.myAds, () => ({ ads: [adViewOf()], ts: 1 }))
   venue.on(c2cVarieties.getc2cVarieties, () => VARIETIES)
   venue.on(sctFunds.getByCode, () => ({ fund: FUND }))
 })
-afterEach(async () => {
-  await part.close()
-  endSession()
-  localStorage.clear()
-  location.hash = ''
-})
+afterEach(() => part.close())
 
 const open = async (query: string, text: string): Promise<void> => {
   location.hash = `${HERE}${query}`

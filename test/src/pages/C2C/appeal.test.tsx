@@ -1,13 +1,12 @@
 import { act } from 'react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type C2cOrderView, merchantOrder, merchatAppeal, security, toAmount } from '#protocol'
 import { queries } from '../../../../src/core/request/queries.ts'
-import { beginSession, endSession } from '../../../../src/core/session/session.ts'
 import Appeal from '../../../../src/pages/C2C/appeal.tsx'
 import TradeOrderDetail from '../../../../src/pages/C2C/tradeOrderDetail.tsx'
-import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import { createAnswers } from '../../../support/answers.ts'
-import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
+import { type Rendered, renderPart, until } from '../../../support/renderApp.tsx'
+import { signInForEach } from '../../../support/signInForEach.ts'
 import { FIGURES, RATINGS } from './offerExamples.ts'
 import { FACTORS, NOW, orderOf, paidOrder, ruledOrder } from './orderExamples.ts'
 
@@ -30,23 +29,14 @@ answers.post = venue.post
 
 const ID = '50000001'
 let part: Rendered
-beforeAll(fetchSheet)
+signInForEach(venue)
 beforeEach(() => {
-  useDictionaries()
-  queries.clear()
-  venue.clear()
-  beginSession('1')
   venue.on(merchantOrder.getMerchant, () => ({ merchant: FIGURES, ratings: RATINGS }))
   venue.on(security.emailStatusGoogleStatus, () => FACTORS)
   venue.on(merchatAppeal.save, () => ({ id: ID }))
   uploads.sent = 0
 })
-afterEach(async () => {
-  await part.close()
-  endSession()
-  localStorage.clear()
-  location.hash = ''
-})
+afterEach(() => part.close())
 
 const isNow = (order: C2cOrderView): void => venue.on(merchantOrder.getOrderByOrderNo, () => ({ order, ts: 1 }))
 const go = (path: string): void => {

@@ -1,14 +1,13 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { c2cVarieties, merchant, payType, toPrice } from '#protocol'
 import { choosePair } from '../../../../src/c2c/market/chosenPair.ts'
 import { queries } from '../../../../src/core/request/queries.ts'
-import { beginSession, endSession } from '../../../../src/core/session/session.ts'
 import C2C from '../../../../src/pages/C2C/C2C.tsx'
 import Explain from '../../../../src/pages/C2C/explain.tsx'
 import SelectLegalCurrency from '../../../../src/pages/C2C/selectLegalCurrency.tsx'
-import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import { createAnswers } from '../../../support/answers.ts'
-import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
+import { type Rendered, renderPart, until } from '../../../support/renderApp.tsx'
+import { signInForEach } from '../../../support/signInForEach.ts'
 import { FIGURES, offerOf, VARIETIES } from './offerExamples.ts'
 import { TERMS } from './termExamples.ts'
 
@@ -30,22 +29,13 @@ const SEPA: payType.OfferedMethod = {
 const PAYPAY: payType.OfferedMethod = { ...SEPA, id: 'paypay', name: 'PayPay', currencies: ['JPY'] }
 
 let part: Rendered
-beforeAll(fetchSheet)
+signInForEach(venue)
 beforeEach(() => {
-  useDictionaries()
-  queries.clear()
-  venue.clear()
-  beginSession('1')
   choosePair({ coin: 'USDT', currency: 'EUR' })
   venue.on(c2cVarieties.getc2cVarieties, () => VARIETIES)
   venue.on(payType.getList, () => ({ methods: [SEPA, PAYPAY] }))
 })
-afterEach(async () => {
-  await part.close()
-  endSession()
-  localStorage.clear()
-  location.hash = ''
-})
+afterEach(() => part.close())
 
 /** Opens the market at its address, with these offers on one page. */
 const show = async (offers: readonly ReturnType<typeof offerOf>[], query = ''): Promise<void> => {

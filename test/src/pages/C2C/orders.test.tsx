@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   books,
   type C2cOrderRow,
@@ -13,7 +13,6 @@ import {
   tradingContracts,
 } from '#protocol'
 import { queries } from '../../../../src/core/request/queries.ts'
-import { beginSession, endSession } from '../../../../src/core/session/session.ts'
 import C2COrderList from '../../../../src/pages/C2C/C2COrderList.tsx'
 import CancelOrder from '../../../../src/pages/C2C/cancelOrder.tsx'
 import Confirmation from '../../../../src/pages/C2C/confirmation.tsx'
@@ -21,9 +20,9 @@ import OrderGeneration from '../../../../src/pages/C2C/orderGeneration.tsx'
 import PaymentBuy from '../../../../src/pages/C2C/paymentBuy.tsx'
 import TradeOrderDetail from '../../../../src/pages/C2C/tradeOrderDetail.tsx'
 import { outageSpan } from '../../../../src/ui/format/outageSpan.ts'
-import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import { createAnswers } from '../../../support/answers.ts'
-import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
+import { type Rendered, renderPart, until } from '../../../support/renderApp.tsx'
+import { signInForEach } from '../../../support/signInForEach.ts'
 import { FIGURES, offerOf, RATINGS } from './offerExamples.ts'
 import { FACTORS, NOW, orderOf, paidOrder, ruledOrder } from './orderExamples.ts'
 import { TERMS } from './termExamples.ts'
@@ -39,21 +38,12 @@ const MONEY = '92.00 EUR'
 const RELEASE = 'Release 100 USDT'
 const ORDER = '#/pages/C2C/tradeOrderDetail?id=50000001'
 let part: Rendered
-beforeAll(fetchSheet)
+signInForEach(venue)
 beforeEach(() => {
-  useDictionaries()
-  queries.clear()
-  venue.clear()
-  beginSession('1')
   venue.on(merchantOrder.getMerchant, () => ({ merchant: FIGURES, ratings: RATINGS }))
   venue.on(security.emailStatusGoogleStatus, () => FACTORS)
 })
-afterEach(async () => {
-  await part.close()
-  endSession()
-  localStorage.clear()
-  location.hash = ''
-})
+afterEach(() => part.close())
 
 /** Opens a page with none of ours below it. */
 const go = (path: string): void => {

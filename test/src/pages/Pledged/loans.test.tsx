@@ -1,17 +1,16 @@
 import type { ReactElement } from 'react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { financial, type Loan, type LoanEvent, type LoanPreview, loan, sctFunds, toAmount, toPrice } from '#protocol'
-import { queries } from '../../../../src/core/request/queries.ts'
-import { beginSession, endSession } from '../../../../src/core/session/session.ts'
+import { endSession } from '../../../../src/core/session/session.ts'
 import { askedLoans } from '../../../../src/core/state/loans.ts'
 import OrderDetail from '../../../../src/pages/Pledged/orderDetail.tsx'
 import OrderList from '../../../../src/pages/Pledged/orderList.tsx'
 import Pledged from '../../../../src/pages/Pledged/Pledged.tsx'
 import Prepayment from '../../../../src/pages/Pledged/Prepayment.tsx'
 import LoanRecord from '../../../../src/pages/Pledged/record.tsx'
-import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import { createAnswers } from '../../../support/answers.ts'
-import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
+import { type Rendered, renderPart, until } from '../../../support/renderApp.tsx'
+import { signInForEach } from '../../../support/signInForEach.ts'
 import { AT, detailOf, ENDED, EVENTS, INDEX, LOAN, NOTICED, PRODUCT, TERMS } from './loanFixtures.ts'
 
 const answers = vi.hoisted(() => ({ post: undefined as unknown as ReturnType<typeof createAnswers>['post'] }))
@@ -22,19 +21,8 @@ const venue = createAnswers()
 answers.post = venue.post
 
 let part: Rendered
-beforeAll(fetchSheet)
-beforeEach(() => {
-  useDictionaries()
-  queries.clear()
-  venue.clear()
-  beginSession('1')
-})
-afterEach(async () => {
-  await part.close()
-  endSession()
-  localStorage.clear()
-  location.hash = ''
-})
+signInForEach(venue)
+afterEach(() => part.close())
 
 const open = async (hash: string, screen: ReactElement): Promise<void> => {
   location.hash = hash

@@ -1,16 +1,15 @@
 import type { ReactElement } from 'react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type EarnOrder, type EarnProduct, financeRecord, financial, sctFunds, toAmount, ZERO } from '#protocol'
-import { queries } from '../../../../src/core/request/queries.ts'
-import { beginSession, endSession } from '../../../../src/core/session/session.ts'
+import { endSession } from '../../../../src/core/session/session.ts'
 import OrderDetail from '../../../../src/pages/Pledged/orderDetail.tsx'
 import OrderList from '../../../../src/pages/Pledged/orderList.tsx'
 import Pledged from '../../../../src/pages/Pledged/Pledged.tsx'
 import Prepayment from '../../../../src/pages/Pledged/Prepayment.tsx'
 import PaidInterest from '../../../../src/pages/Pledged/record.tsx'
-import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import { createAnswers } from '../../../support/answers.ts'
-import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
+import { type Rendered, renderPart, until } from '../../../support/renderApp.tsx'
+import { signInForEach } from '../../../support/signInForEach.ts'
 
 const answers = vi.hoisted(() => ({ post: undefined as unknown as ReturnType<typeof createAnswers>['post'] }))
 vi.mock('../../../../src/core/request/transport.ts', () => ({
@@ -20,19 +19,8 @@ const venue = createAnswers()
 answers.post = venue.post
 
 let part: Rendered
-beforeAll(fetchSheet)
-beforeEach(() => {
-  useDictionaries()
-  queries.clear()
-  venue.clear()
-  beginSession('1')
-})
-afterEach(async () => {
-  await part.close()
-  endSession()
-  localStorage.clear()
-  location.hash = ''
-})
+signInForEach(venue)
+afterEach(() => part.close())
 
 const open = async (hash: string, screen: ReactElement): Promise<void> => {
   location.hash = hash

@@ -1,17 +1,15 @@
 import type { ReactElement } from 'react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type EarnOrder, financial, sctFunds, toAmount, ZERO } from '#protocol'
-import { queries } from '../../../../src/core/request/queries.ts'
-import { beginSession, endSession } from '../../../../src/core/session/session.ts'
 import Confirms from '../../../../src/pages/manageBuy/confirms.tsx'
 import ManageBuy from '../../../../src/pages/manageBuy/manageBuy.tsx'
 import ManageDetail from '../../../../src/pages/manageRules/manageDetail.tsx'
 import ManageHistory from '../../../../src/pages/manageRules/manageHistory.tsx'
 import ManageList from '../../../../src/pages/manageRules/manageList.tsx'
 import ManageMoney from '../../../../src/pages/manageRules/manageMoney.tsx'
-import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import { createAnswers } from '../../../support/answers.ts'
-import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
+import { type Rendered, renderPart, until } from '../../../support/renderApp.tsx'
+import { signInForEach } from '../../../support/signInForEach.ts'
 import { DATES, LINES, orderOf, PRODUCT, REDEMPTION } from './earnExamples.ts'
 
 const answers = vi.hoisted(() => ({ post: undefined as unknown as ReturnType<typeof createAnswers>['post'] }))
@@ -22,19 +20,8 @@ const venue = createAnswers()
 answers.post = venue.post
 
 let part: Rendered
-beforeAll(fetchSheet)
-beforeEach(() => {
-  useDictionaries()
-  queries.clear()
-  venue.clear()
-  beginSession('1')
-})
-afterEach(async () => {
-  await part.close()
-  endSession()
-  localStorage.clear()
-  location.hash = ''
-})
+signInForEach(venue)
+afterEach(() => part.close())
 
 const open = async (hash: string, screen: ReactElement): Promise<void> => {
   location.hash = hash
