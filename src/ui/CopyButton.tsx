@@ -32,7 +32,7 @@ export const CopyButton = ({ text, what, shownIn }: CopyButtonProps) => {
   return (
     <>
       {byHand ? <input ref={own} className={css['byHand']} aria-label={what} readOnly value={text} /> : null}
-      <button type="button" className={`icon-target ${css['button']}`} aria-label={name} onClick={() => void copy()}>
+      <button type="button" className="icon-target" aria-label={name} onClick={() => void copy()}>
         <Copy size={18} aria-hidden />
       </button>
     </>
