@@ -55,8 +55,8 @@ it('a channel is made in fields, and is what the venue takes', async () => {
 it('timed contracts keep their shape, field by field', async () => {
   const first = { ...FIRST_SETTINGS, on: true }
   part = await renderPart(<Form first={valueOf('timed', JSON.stringify(first)) ?? ''} />)
-  await part.type('Smallest stake (USDT)', '7')
-  await write('Largest stake at level 0, 1, 2 (USDT)', '100\n200\n300')
+  await part.type('Minimum investment (USDT)', '7')
+  await write('Maximum investment at level 0, 1, 2 (USDT)', '100\n200\n300')
   expect(now).toEqual({ ...first, minStake: '7', maxStake: ['100', '200', '300'] })
   expect(v.safeParse(operators.SETTINGS.timed, now).success).toBe(true)
 })

@@ -53,7 +53,7 @@ it('names the cause of each line, and leads to the order or timed contract behin
   answer = () => ok({ lines })
   await open()
   await until(() => expect(words()).toContain('100 → 90'))
-  expect(document.querySelector('[role=listitem]')?.textContent).toContain('Stake of a timed contract')
+  expect(document.querySelector('[role=listitem]')?.textContent).toContain('Timed contract: investment')
   expect([...document.querySelectorAll('[role=listitem] a')].map((link) => link.getAttribute('href'))).toEqual([
     '/pages/contract/details2?id=103',
     '/pages/contract/details?ordId=102',

@@ -34,7 +34,7 @@ let part: Rendered
 const open = async (now: limits.OwnLimits = own()): Promise<void> => {
   answers.set(limits.get.path, ok(now))
   part = await renderPart(<LimitsPage />)
-  await until(() => part.text().includes('Lost and at risk now'))
+  await until(() => part.text().includes('Losses and open contracts'))
 }
 /** The first control of that name within the card of that title. */
 const inCard = (title: string, name: string) => {
@@ -57,20 +57,20 @@ afterEach(() => part.close())
 it('says what counts and what waits, and nothing where there is no limit', async () => {
   await open(own({ loss: { value: '50', next: { value: '80', from: Date.UTC(2026, 0, 2) } }, country: 'TH' }))
   const text = part.text().replaceAll('\u00a0', ' ')
-  expect(text).toContain('Loss limit in 24 hoursCurrent limit50.00 USDT')
+  expect(text).toContain('24-hour loss limitCurrent limit50.00 USDT')
   expect(text).toMatch(/From 0[12]-01-2026 .*: 80\.00 USDT/)
   expect(text).toContain('Session limitCurrent limitNone')
   expect(text).toContain('Thailand')
-  expect(inCard('Session limit', 'Take the limit away')).toBeUndefined()
+  expect(inCard('Session limit', 'Remove limit')).toBeUndefined()
 })
 
 it('sets a loss limit, and takes it away', async () => {
   answers.set(limits.set.path, ok(own({ loss: { value: '20' } })))
   await open(own({ loss: { value: '50' } }))
-  expect(isOff(inCard('Loss limit in 24 hours', 'Set limit'))).toBe(true)
+  expect(isOff(inCard('24-hour loss limit', 'Set limit'))).toBe(true)
   await part.type('New limit', '20')
-  await press(inCard('Loss limit in 24 hours', 'Set limit'))
-  await press(inCard('Loss limit in 24 hours', 'Take the limit away'))
+  await press(inCard('24-hour loss limit', 'Set limit'))
+  await press(inCard('24-hour loss limit', 'Remove limit'))
   await until(() => sets().length === 2)
   expect(sets()).toEqual([
     { kind: 'loss', value: '20' },
@@ -86,9 +86,9 @@ it.each([
   answers.set(limits.set.path, ok(own()))
   await open(own({ loss: { value: '50' } }))
   await part.type('New limit', typed)
-  expect(isOff(inCard('Loss limit in 24 hours', 'Set limit'))).toBe(!fits)
+  expect(isOff(inCard('24-hour loss limit', 'Set limit'))).toBe(!fits)
   expect(part.text().includes('Must be more than zero.')).toBe(!fits)
-  await press(inCard('Loss limit in 24 hours', 'Set limit'))
+  await press(inCard('24-hour loss limit', 'Set limit'))
   expect(sets()).toEqual(fits ? [{ kind: 'loss', value: typed }] : [])
 })
 
@@ -102,7 +102,7 @@ it.each([
   await open()
   await part.type('Session limit', typed)
   expect(isOff(inCard('Session limit', 'Set limit'))).toBe(!fits)
-  expect(part.text().includes('From 5 to 1440 minutes')).toBe(!fits)
+  expect(part.text().includes('Between 5 and 1440 minutes')).toBe(!fits)
 })
 
 it('keeps what was typed out of the venue when it refuses, and shows what counts', async () => {
@@ -118,12 +118,12 @@ it('keeps what was typed out of the venue when it refuses, and shows what counts
 it('begins a cooling-off only after a question, and says until when it runs', async () => {
   answers.set(limits.cool.path, ok(own({ coolingUntil: Date.UTC(2027, 0, 1) })))
   await open()
-  await press(inCard('Cooling-off', 'Begin'))
+  await press(inCard('Cooling-off', 'Start'))
   const dialog = await until(() => document.querySelector('[role=alertdialog]'))
-  expect(dialog.textContent).toContain('Nobody can end it before its time.')
+  expect(dialog.textContent).toContain('nobody can end it early.')
   expect(sent.some(({ path }) => path === limits.cool.path)).toBe(false)
   answers.set(limits.get.path, ok(own({ coolingUntil: Date.UTC(2027, 0, 1) })))
-  const begin = [...dialog.querySelectorAll('button')].find((one) => one.textContent === 'Begin')
+  const begin = [...dialog.querySelectorAll('button')].find((one) => one.textContent === 'Start')
   await until(() => !isOff(begin))
   await press(begin)
   await until(() => part.text().includes('Until '))
@@ -135,5 +135,5 @@ it('says without a network that nothing came, and asks again by hand', async () 
   const retry = await until(() => part.control('Try again') ?? part.control('Retry'))
   answers.set(limits.get.path, ok(own()))
   await act(async () => retry.click())
-  await until(() => part.text().includes('Lost and at risk now'))
+  await until(() => part.text().includes('Losses and open contracts'))
 })

@@ -71,7 +71,7 @@ it('tells what each change changed, and which terms count now', async () => {
 it('says that there are none, and what went wrong', async () => {
   answer = { code: '200', msg: '', data: { changes: [] } }
   part = await renderPart(<Terms />)
-  await until(() => part.text().includes('No terms have been set yet'))
+  await until(() => part.text().includes('No terms published yet'))
   await part.close()
   queries.clear()
   answer = { code: '1009', msg: 'Not found.', data: null }

@@ -37,7 +37,7 @@ const paste = (text: string) =>
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field(), text)
     field()?.dispatchEvent(new Event('input', { bubbles: true }))
   })
-const check = () => part.press('Check this receipt')
+const check = () => part.press('Verify receipt')
 const states = () => [...document.querySelectorAll('[data-step]')].map((one) => one.getAttribute('data-state'))
 
 beforeEach(() => {
@@ -53,14 +53,14 @@ afterEach(() => part.close())
 describe('a receipt that is pasted', () => {
   it('cannot be checked while there is none, and says what is no receipt', async () => {
     part = await renderPart(<VerifyPage />)
-    const button = part.control('Check this receipt')
+    const button = part.control('Verify receipt')
     expect(button?.getAttribute('aria-disabled') === 'true' || (button as HTMLButtonElement).disabled).toBe(true)
     await paste('{"not":"ours"}')
     await check()
-    await until(() => part.text().includes('This is no receipt of ours.'))
+    await until(() => part.text().includes('This isn’t a Tapeline receipt.'))
     expect(field()?.getAttribute('aria-invalid')).toBe('true')
     await paste('{')
-    expect(part.text()).not.toContain('This is no receipt of ours.')
+    expect(part.text()).not.toContain('This isn’t a Tapeline receipt.')
   })
 
   it('is recomputed step by step from what is published', async () => {
@@ -93,13 +93,13 @@ describe('a receipt of one’s own', () => {
   it('waits for its proofs', async () => {
     answer = { code: '200', msg: '', data: { contract: contract(), proof: 'waits', ts: 1 } }
     await open()
-    await until(() => part.text().includes('The proofs come when the minute is sealed'))
+    await until(() => part.text().includes('Proofs are available once the minute is sealed'))
   })
 
   it('is not asked for by a guest', async () => {
     location.hash = '/x/verify?id=5'
     part = await renderPart(<VerifyPage />)
-    expect(part.text()).toContain('This browser fetches the published tick record')
+    expect(part.text()).toContain('Your browser downloads the published tick record')
     expect(part.control('Try again')).toBeUndefined()
   })
 

@@ -139,9 +139,9 @@ describe('while you were away', () => {
     const won = contract({ id: '77', state: 'settled', outcome: 'win', settled: 900_000, accepted: 870_000 })
     act(() => void createSettledAway(1_000_000).keep([won], 1_000_000))
     const text = (await until(sheet)).textContent ?? ''
-    expect(text).toMatch(/BTC \/ USDT.*Won/)
+    expect(text).toMatch(/BTC \/ USDT.*In profit/)
     await reload()
-    expect((await until(sheet)).textContent).toMatch(/BTC \/ USDT.*Won/)
+    expect((await until(sheet)).textContent).toMatch(/BTC \/ USDT.*In profit/)
     const row = await until(() => sheet()?.querySelector<HTMLAnchorElement>('a[href*=details2]') ?? undefined)
     await act(async () => row.click())
     await until(() => here() === '/pages/contract/details2?id=77')

@@ -45,7 +45,7 @@ const open = async ({ user = true, terms = {}, age = 0, available = '1000' } = {
   })
   await says('Break-even chance')
 }
-const stake = (amount: string) => screen.do(() => type('Stake', amount))
+const stake = (amount: string) => screen.do(() => type('Investment amount', amount))
 
 beforeAll(fetchSheet)
 beforeEach(() => {
@@ -110,7 +110,7 @@ it('a stake above what is there is not', async () => {
 
 it.each([
   ['an old price', { age: 20_000 }, /20 s|old/],
-  ['a halted record', { terms: { closed: 'halted' } }, /tick record is halted/],
+  ['a halted record', { terms: { closed: 'halted' } }, /tick record is paused/],
   ['a country where they are banned', { terms: { gate: 'blocked', country: 'GB' } }, /United Kingdom/],
 ] as const)('says that nothing can be opened with %s', async (_, more, said) => {
   await open(more)
@@ -141,18 +141,18 @@ it('lets a guest see the odds, and asks for the login at the end', async () => {
   await open({ user: false, terms: { gate: 'guest' } })
   await stake('10')
   await screen.do(() => button(/Up$/).click())
-  await says('Once opened, it cannot be canceled or closed early.')
+  await says('Once open, a contract can’t be canceled or closed early.')
   await until(() => expect(button('Sign in to send this order')).toBeDefined())
   expect(of(speedOrder.save.path)).toEqual([])
 })
 
 it('tells what runs once it is known: nothing, or each with its countdown', async () => {
   await open()
-  expect(words()).not.toContain('No contract runs')
+  expect(words()).not.toContain('No running contracts')
   await screen.do(() => {
     runningTimed.value = { who: '7', contracts: [] } as never
   })
-  await says('No contract runs')
+  await says('No running contracts')
   await screen.do(() => {
     runningTimed.value = { who: '7', contracts: [contract({ expiry: NOW + 60_000 })] } as never
   })
@@ -166,10 +166,10 @@ it('sends one contract with one key; a refusal is said and lets the stake be cha
   answers.set(speedOrder.save.path, () => new Promise((resolve) => waiting.push(resolve)))
   await stake('10')
   await screen.do(() => button(/Up$/).click())
-  await until(() => expect(isOff(/^Stake 10/)).toBe(false))
+  await until(() => expect(isOff(/^Invest 10/)).toBe(false))
   await screen.do(() => {
-    button(/^Stake 10/).click()
-    button(/^Stake 10/).click()
+    button(/^Invest 10/).click()
+    button(/^Invest 10/).click()
   })
   const [save] = of(speedOrder.save.path)
   expect(of(speedOrder.save.path)).toHaveLength(1)
@@ -183,8 +183,8 @@ it('sends one contract with one key; a refusal is said and lets the stake be cha
   await screen.do(() => button('Change the order').click())
 
   await screen.do(() => button(/Down$/).click())
-  await until(() => expect(isOff(/^Stake 10/)).toBe(false))
-  await screen.do(() => button(/^Stake 10/).click())
+  await until(() => expect(isOff(/^Invest 10/)).toBe(false))
+  await screen.do(() => button(/^Invest 10/).click())
   // The answer never comes: the outcome is asked for by the key, and nothing is sent again meanwhile.
   await screen.do(() => waiting[1]?.({ kind: 'timeout' }))
   await until(() => expect(of(tradingContracts.outcome.path).length).toBeGreaterThan(0))

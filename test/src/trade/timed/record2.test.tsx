@@ -62,12 +62,12 @@ it('counts a settlement into both totals as soon as it is there', async () => {
   runningTimed.value = { who: '1', contracts: [contract({ state: 'open' })], ts: 1 }
   part = await renderPart(<Record2 />)
   const text = () => part.text().replaceAll('\u00a0', ' ')
-  await until(() => text().includes('With futures and forex+1.00 USDT'))
+  await until(() => text().includes('Including futures and forex+1.00 USDT'))
   answers.set(speedOrder.speedProperty.path, { ...property, net: '8.5', net24h: '8.5', won: 1 })
   answers.set(assets.totalWin.path, { coin: 'USDT', total: '9.5', parts: [] })
   await act(async () => {
     runningTimed.value = { who: '1', contracts: [], ts: 2 }
   })
-  await until(() => text().includes('Win or loss+8.50 USDT'))
-  await until(() => text().includes('With futures and forex+9.50 USDT'))
+  await until(() => text().includes('Profit or loss+8.50 USDT'))
+  await until(() => text().includes('Including futures and forex+9.50 USDT'))
 })
