@@ -69,9 +69,10 @@ const fill = async (): Promise<number> => {
   await giveCoins(pool, first, { kind: 'locked', coin: 'BTC', amounts: each('1') })
   await giveCoins(pool, first, { kind: 'available', coin: 'USDT', amounts: each('1000') })
   const amounts = Array.from({ length: LOANS }, (_, at) => borrowedBy(at))
-  await pool.query(`INSERT INTO loan_products (product, running) VALUES ('BTC-USDT-30', $1)`, [
-    amounts.reduce((sum, amount) => sum + amount, 0),
-  ])
+  await pool.query(
+    `INSERT INTO loan_products (product, running, loans, taken, collateral) VALUES ('BTC-USDT-30', $1, $2, $2, $2)`,
+    [amounts.reduce((sum, amount) => sum + amount, 0), LOANS],
+  )
   for (let from = 0; from < LOANS; from += AT_ONCE)
     await pool.query(
       `INSERT INTO loan_orders (uid, product, coin, collateral_coin, borrowed, days, taken_at, end_at, rate, haircut, initial,

@@ -1,5 +1,6 @@
 import * as c2c from './c2c.ts'
 import * as earn from './earn.ts'
+import { listEarnLoans } from './earnLoans.ts'
 import * as people from './people.ts'
 import * as queues from './queues.ts'
 import * as ratings from './ratings.ts'
@@ -17,6 +18,7 @@ export { type FreezeReason, freezeReason } from '../wire/freezeReason.ts'
 export { type C2cCaseLine, type C2cDeskCase, type C2cRuling, CASE_RECORD_PATH } from './c2c.ts'
 export { changesOf } from './changes.ts'
 export type { EarnProductFigures, EarnTermsView, SaleFigures } from './earn.ts'
+export type { LoanFigures, LoanTermsView } from './earnLoans.ts'
 export type { PersonCard, PersonView } from './people.ts'
 export { type OperatorCase, pictureUrl, type QueueEntry } from './queues.ts'
 export type { WrittenRating } from './ratings.ts'
@@ -66,6 +68,7 @@ export const OPERATOR_CALLS = {
   dismissReferralReport: referrals.dismissReferralReport,
   upholdReferralReport: referrals.upholdReferralReport,
   listEarnProducts: earn.listEarnProducts,
+  listEarnLoans,
   listEarnSales: earn.listEarnSales,
   listTextReports: textReports.listTextReports,
   decideTextReport: textReports.decideTextReport,

@@ -68,7 +68,7 @@ export const lockProduct = async (transaction: Kysely<Schema>, kind: RunKind, pr
 /** So much more (below zero: less) runs of a product. */
 export const addRunning = async (
   transaction: Kysely<Schema>,
-  kind: RunKind,
+  kind: EarnKind,
   product: string,
   amount: Amount,
 ): Promise<void> => {

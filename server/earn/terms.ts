@@ -124,15 +124,23 @@ export interface OfferedProduct {
   readonly next?: operators.EarnTermsView & { readonly from: number }
 }
 
+/** Names of products that have, had or will have terms, after one; an unknown one is before all. */
+export const namesAfter = (
+  terms: Pick<EarnTerms<RunKind>, 'names'>,
+  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+): readonly string[] => {
+  const names = terms.names()
+  const from = after === undefined ? 0 : names.indexOf(after) + 1
+  return names.slice(from, from + limit)
+}
+
 /** Products that have, had or will have terms, open or not, by coin and term, after one. */
 export const offeredAfter = <K extends EarnKind>(
   terms: EarnTerms<K>,
   { after, limit }: { readonly after?: string | undefined; readonly limit: number },
   at: number,
 ): readonly OfferedProduct[] => {
-  const names = terms.names()
-  const from = after === undefined ? 0 : names.indexOf(after) + 1
-  return names.slice(from, from + limit).flatMap((id) => {
+  return namesAfter(terms, { after, limit }).flatMap((id) => {
     const named = terms.named(id)
     if (named === undefined) return []
     const now: operators.SettingValue<EarnKind> | undefined = terms.at(id, at)

@@ -9,6 +9,7 @@ import { readAudit } from './audit.ts'
 import { c2cHandlers } from './c2cHandlers.ts'
 import { readCard } from './card.ts'
 import { caseHandlers } from './caseHandlers.ts'
+import { readEarnLoans } from './earnLoans.ts'
 import { readEarnProducts } from './earnProducts.ts'
 import { readEarnSales } from './earnSales.ts'
 import { findPerson, readPerson, setFrozen } from './people.ts'
@@ -96,6 +97,7 @@ export const operatorHandlers: OperatorHandlers = {
   },
 
   listEarnProducts: (input, { services }) => readEarnProducts(services, input),
+  listEarnLoans: (input, { services }) => readEarnLoans(services, input),
   listEarnSales: (input, { services }) => readEarnSales(services.database.db, input, services.clock.now()),
 
   status: (_, { services }) => readStatus(services),

@@ -24,7 +24,8 @@ import { lockAvailable } from '../../funding/locks.ts'
 import type { Inside } from '../../funding/stepRunner.ts'
 import { lockUser } from '../../users/accounts/lockUser.ts'
 import { readRunning } from '../held.ts'
-import { addRunning, CLOSED, type Done, lockProduct, refusalOf, sizeFault, UNKNOWN } from '../purchase.ts'
+import { CLOSED, type Done, lockProduct, refusalOf, sizeFault, UNKNOWN } from '../purchase.ts'
+import { countLoans } from './figures.ts'
 import { freshPrice, type LoanIndexes } from './indexes.ts'
 import { ownPrincipal } from './reads.ts'
 import { type LoanRow, loanOf, pairOf } from './rows.ts'
@@ -90,8 +91,8 @@ export const take = async (
       field: 'collateral',
       values: { most: mostLent({ collateral, terms: now }, price), coin },
     }
-  await addRunning(transaction, 'loan', product, amount)
   const { order } = step
+  await countLoans(transaction, [{ product, before: undefined, after: order, steps: [step] }])
   const { id } = await transaction
     .insertInto('loan_orders')
     .values({

@@ -18,6 +18,7 @@ import {
   mostLent,
   newLoan,
   nextLoanHour,
+  type operators,
   priceAtLimit,
   type Refusal,
   subtract,
@@ -29,7 +30,7 @@ import {
 import type { Schema } from '../../platform/db/schema.ts'
 import { readRunning } from '../held.ts'
 import { CLOSED, sizeFault } from '../purchase.ts'
-import { openAfter } from '../terms.ts'
+import { namesAfter, openAfter } from '../terms.ts'
 import type { IndexNow, LoanIndexes } from './indexes.ts'
 import { ownPrincipal } from './reads.ts'
 import { type LoanEventRow, type LoanRow, loanOf, pairOf } from './rows.ts'
@@ -111,10 +112,15 @@ export interface Page {
   readonly limit: number
 }
 
+/** A product with its terms, for operators. */
+export type OfferedLoan = Pick<operators.LoanFigures, 'id' | 'coin' | 'collateralCoin' | 'days' | 'now' | 'next'>
+
 /** What is read of loans. Times are Unix ms. */
 export interface LoanViews {
   /** Open products, or one, open or not. */
   products(product: string | undefined, at: number): Promise<readonly LoanProductView[]>
+  /** Products that have, had or will have terms, open or not, by coin and term, after one. */
+  offered(page: { readonly after?: string | undefined; readonly limit: number }, at: number): readonly OfferedLoan[]
   preview(
     uid: string,
     input: { readonly product: string; readonly amount: Amount; readonly collateral: Amount },
@@ -161,6 +167,13 @@ export const loanViews = (db: Kysely<Schema>, products: LoanProducts, indexes: L
       const running = await readRunning(db, 'loan', ids)
       return ids.flatMap((id) => productOf(id, running.get(id) ?? ZERO, at) ?? [])
     },
+
+    offered: (page, at) =>
+      namesAfter(products, page).flatMap((id) => {
+        const [named, now, next] = [products.loanNamed(id), products.at(id, at), products.next(id, at)]
+        if (named === undefined) return []
+        return [{ id, ...named, ...(now === undefined ? {} : { now }), ...(next === undefined ? {} : { next }) }]
+      }),
 
     preview: async (uid, { product: id, amount, collateral }, at) => {
       const running = (await readRunning(db, 'loan', [id])).get(id) ?? ZERO

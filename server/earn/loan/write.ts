@@ -9,14 +9,12 @@ import {
   type LoanStep,
   loanDebt,
   loanDueAt,
-  subtract,
-  sum,
   watchPrice,
   ZERO,
 } from '#protocol'
 import type { Inside } from '../../funding/stepRunner.ts'
 import { house, type Move, user } from '../../ledger/posting.ts'
-import { grouped } from '../entries.ts'
+import { countLoans } from './figures.ts'
 import type { IndexNow } from './indexes.ts'
 import type { LoanRow } from './rows.ts'
 
@@ -107,16 +105,9 @@ export const writeLoans = async (inside: Inside, all: readonly SteppedLoan[]): P
       ${all.map(({ steps }) => total(steps, 'sold'))}::numeric[], ${all.map(({ steps }) => total(steps, 'interest'))}::numeric[]
     ) AS s (id, principal, share, collateral, level, reminded, due_at, watch_price, ended_by, ended_at, sold, interest)
     WHERE o.id = s.id`.execute(transaction)
-  const freed = grouped(all, ({ row }) => row.product)
-    .map(([product, loans]) => ({
-      product,
-      amount: sum(loans.map(({ before, after }) => subtract(before.principal, after.principal))),
-    }))
-    .filter(({ amount }) => !isZero(amount))
-  if (freed.length > 0)
-    await sql`UPDATE loan_products AS p SET running = p.running - f.amount
-      FROM unnest(${freed.map(({ product }) => product)}::text[], ${freed.map(({ amount }) => amount)}::numeric[])
-        AS f (product, amount)
-      WHERE p.product = f.product`.execute(transaction)
+  await countLoans(
+    transaction,
+    all.map(({ row, before, after, steps }) => ({ product: row.product, before, after, steps })),
+  )
   await writeEvents(inside, all)
 }

@@ -142,7 +142,7 @@ export const SCREENS: readonly Screen[] = [
   screen(
     '/desk',
     'guest',
-    'operator operatorEarn configuration errors certification money support image c2cCases c2cOrders c2cMarket c2c promote managed pledged sale',
+    'operator operatorEarn configuration errors certification money support image c2cCases c2cOrders c2cMarket c2c promote managed pledged sale loan',
     'operator',
   ),
 ]

@@ -5,29 +5,13 @@ import { coinText } from '../../ui/format/amountText.ts'
 import { lengthText } from '../../ui/format/lengthText.ts'
 import { percentText, rateText } from '../../ui/format/rate.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
-import { KeyValue, type KeyValueRow } from '../../ui/KeyValue.tsx'
+import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import { loanTermRows } from './termRows.ts'
 import { indexText, loanName } from './texts.ts'
 
 const DAY_MS = 86_400_000
-
-/** The ratios and rates that a loan keeps. */
-const useTermRows = (): ((terms: LoanTerms) => readonly KeyValueRow[]) => {
-  const { t } = useTranslation('loan')
-  return ({ initial, notice, urgent, liquidation, target, fee, haircut }) => [
-    { id: 'initial', label: t('terms.initial'), value: percentText(initial) },
-    {
-      id: 'notices',
-      label: t('terms.notices'),
-      value: t('terms.both', { first: percentText(notice), second: percentText(urgent) }),
-    },
-    { id: 'liquidation', label: t('terms.liquidation'), value: percentText(liquidation) },
-    { id: 'target', label: t('terms.target'), value: percentText(target) },
-    { id: 'fee', label: t('terms.fee'), value: percentText(fee) },
-    { id: 'haircut', label: t('terms.haircut'), value: percentText(haircut) },
-  ]
-}
 
 /** What the terms mean, in sentences. */
 export const LoanRules = ({ terms }: { terms: LoanTerms }) => {
@@ -47,12 +31,14 @@ export const LoanRules = ({ terms }: { terms: LoanTerms }) => {
 /** The terms that a loan keeps, and what they mean. */
 export const KeptTermsCard = ({ terms }: { terms: LoanTerms }) => {
   const { t } = useTranslation('loan')
-  const termRows = useTermRows()
   return (
     <Card title={t('terms.title')}>
       <Stack gap={3}>
         <KeyValue
-          rows={[{ id: 'rate', label: t('terms.rate'), value: rateText(terms.rate), strong: true }, ...termRows(terms)]}
+          rows={[
+            { id: 'rate', label: t('terms.rate'), value: rateText(terms.rate), strong: true },
+            ...loanTermRows(t, terms),
+          ]}
         />
         <LoanRules terms={terms} />
       </Stack>
@@ -63,7 +49,6 @@ export const KeptTermsCard = ({ terms }: { terms: LoanTerms }) => {
 /** The terms of a product, and what of it is left. */
 export const TermsCard = ({ product }: { product: LoanProductView }) => {
   const { t } = useTranslation('loan')
-  const termRows = useTermRows()
   const { coin, rate, days, least, most, left, next, terms, index } = product
   return (
     <Card title={loanName(t, product)}>
@@ -75,7 +60,7 @@ export const TermsCard = ({ product }: { product: LoanProductView }) => {
             { id: 'least', label: t('terms.least'), value: coinText(least, coin) },
             { id: 'most', label: t('terms.most'), value: coinText(most, coin) },
             { id: 'left', label: t('terms.left'), value: coinText(left, coin) },
-            ...termRows(terms),
+            ...loanTermRows(t, terms),
             ...(index === undefined
               ? []
               : [{ id: 'index', label: t('index'), value: indexText(index.price, product) }]),

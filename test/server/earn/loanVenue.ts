@@ -40,6 +40,23 @@ const WRONG = `
       (e.lent, e.interest, e.locked - e.sold, e.sold)
     OR o.borrowed - e.repaid - o.principal NOT BETWEEN 0 AND e.shortfall`
 
+/** Products whose figures are not those of their loans. */
+const MISCOUNTED = `
+  SELECT p.*, o.*, e.* FROM loan_products AS p
+  LEFT JOIN LATERAL (
+    SELECT count(*) AS taken, count(*) FILTER (WHERE ended_by IS NULL) AS loans, coalesce(sum(collateral), 0) AS collateral,
+      count(*) FILTER (WHERE ended_by IS NULL AND level = 'notice') AS at_notice,
+      count(*) FILTER (WHERE ended_by IS NULL AND level = 'urgent') AS at_urgent,
+      count(*) FILTER (WHERE ended_by IS NULL AND level = 'liquidation') AS at_liquidation,
+      coalesce(sum(interest_paid), 0) AS interest, coalesce(sum(sold), 0) AS sold
+    FROM loan_orders WHERE product = p.product) AS o ON true
+  LEFT JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE sold > 0) AS sales, coalesce(sum(shortfall), 0) AS shortfall FROM loan_events
+    WHERE loan IN (SELECT id FROM loan_orders WHERE product = p.product)) AS e ON true
+  WHERE (p.taken, p.loans, p.collateral, p.at_notice, p.at_urgent, p.at_liquidation, p.interest, p.sold, p.sales, p.shortfall)
+    IS DISTINCT FROM
+    (o.taken, o.loans, o.collateral, o.at_notice, o.at_urgent, o.at_liquidation, o.interest, o.sold, e.sales, e.shortfall)`
+
 /** Loans at a venue without HTTP on a database of its own, whose clock and index price stand still until a test moves them. */
 export const openLoanVenue = async (start: number) => {
   const database = await createTestDatabase(20)
@@ -84,6 +101,7 @@ export const openLoanVenue = async (start: number) => {
   }
   afterEach(async () => {
     expect((await pool.query(WRONG)).rows).toEqual([])
+    expect((await pool.query(MISCOUNTED)).rows).toEqual([])
     expect((await pool.query('SELECT * FROM ledger_unclaimed')).rows).toEqual([])
     expect(await auditLedger(db)).toEqual([])
     expect(reported).toEqual([])

@@ -119,6 +119,7 @@ const FITTING: { readonly [N in keyof operators.OperatorCalls]: CheckedInputOf<o
   dismissReferralReport: { id: '1', note: 'a note' },
   upholdReferralReport: { id: '1', note: 'a note' },
   listEarnProducts: {},
+  listEarnLoans: {},
   listEarnSales: {},
   listTextReports: { state: 'open' },
   decideTextReport: { id: '1', state: 'changed', note: 'a note' },

@@ -9,7 +9,7 @@ const venue = createAnswers()
 vi.mock('../../../src/core/request/transport.ts', () => ({
   post: (path: string, body: unknown) => venue.post(path, body),
 }))
-const { listEarnProducts, listEarnSales } = operators.OPERATOR_CALLS
+const { listEarnLoans, listEarnProducts, listEarnSales } = operators.OPERATOR_CALLS
 
 const AT = 1_700_000_000_000
 const TERMS: operators.EarnTermsView = {
@@ -31,6 +31,40 @@ const product = (more: Partial<operators.EarnProductFigures> = {}): operators.Ea
   bought: 40,
   paid: toAmount('1234.5'),
   owed: toAmount('987.6'),
+  ...more,
+})
+const LOAN_TERMS: operators.LoanTermsView = {
+  open: true,
+  rate: '0.1',
+  least: toAmount('10'),
+  most: toAmount('200000'),
+  quota: toAmount('1000000'),
+  haircut: '0.95',
+  initial: '0.65',
+  notice: '0.75',
+  urgent: '0.85',
+  liquidation: '0.91',
+  target: '0.65',
+  fee: '0.02',
+  lot: toAmount('0.001'),
+}
+const loan = (more: Partial<operators.LoanFigures> = {}): operators.LoanFigures => ({
+  id: 'BTC-USDT-30',
+  coin: 'USDT',
+  collateralCoin: 'BTC',
+  days: 30,
+  now: LOAN_TERMS,
+  principal: toAmount('250000'),
+  running: 9,
+  collateral: toAmount('7.5'),
+  notice: 2,
+  urgent: 0,
+  liquidation: 1,
+  taken: 31,
+  interest: toAmount('812.5'),
+  sales: 3,
+  sold: toAmount('0.4'),
+  shortfall: toAmount('12'),
   ...more,
 })
 const sale = (more: Partial<operators.SaleFigures> = {}): operators.SaleFigures => ({
@@ -65,6 +99,11 @@ afterEach(() => part.close())
 const show = async (products: operators.EarnProductFigures[], showsTerms = true): Promise<void> => {
   venue.on(listEarnProducts, () => ({ products }))
   part = await renderPart(<Earn showsTerms={showsTerms} />)
+}
+const showLoans = async (products: operators.LoanFigures[]): Promise<void> => {
+  await show([])
+  venue.on(listEarnLoans, () => ({ products }))
+  await part.press('Loans')
 }
 /** The value beside a label of a list of figures. */
 const valueOf = (label: string): string | undefined =>
@@ -122,6 +161,43 @@ describe('products that earn, at the desk', () => {
     await part.press('Show more')
     await until(() => part.text().includes('BTC · 14 days'))
     expect(part.text()).toContain('USDT · 30 days')
+  })
+})
+
+describe('loans, at the desk', () => {
+  it('have what is lent against what, who is at a limit, what was sold, and their terms', async () => {
+    await showLoans([loan()])
+    await until(() => part.text().includes('USDT against BTC · 30 days'))
+    expect(valueOf('Currently lent')).toBe('250,000 USDT')
+    expect(valueOf('Quota used')).toBe('25%')
+    expect(valueOf('Collateral')).toBe('7.5 BTC')
+    expect(valueOf('Running loans')).toBe('9')
+    expect(valueOf('Loans in total')).toBe('31')
+    expect(valueOf('LTV notice')).toBe('2')
+    expect(valueOf('Urgent LTV notice')).toBeUndefined()
+    expect(valueOf('Liquidation pending')).toBe('1')
+    expect(valueOf('Interest paid')).toBe('812.5 USDT')
+    expect(valueOf('Collateral sales')).toBe('3')
+    expect(valueOf('Collateral sold')).toBe('0.4 BTC')
+    expect(valueOf('Debt waived')).toBe('12 USDT')
+    expect(valueOf('Liquidation at an LTV of')).toBe('91%')
+    expect(valueOf('Smallest sale of collateral')).toBe('0.001 BTC')
+    const links = [...part.root.querySelectorAll('a')].map((one) => one.getAttribute('href'))
+    expect(links).toEqual(['#/desk?view=settings&kind=loan&key=BTC-USDT-30'])
+  })
+
+  it('say nothing of sales and shortfalls that never were, and what of announced terms is new', async () => {
+    const next = { ...LOAN_TERMS, fee: '0.03', from: AT }
+    await showLoans([loan({ sales: 0, sold: toAmount('0'), shortfall: toAmount('0'), next })])
+    await until(() => part.text().includes('Liquidation fee3%'))
+    expect(part.text().split('Liquidation at an LTV of').length - 1).toBe(1)
+    expect(valueOf('Collateral sold')).toBeUndefined()
+    expect(valueOf('Debt waived')).toBeUndefined()
+  })
+
+  it('are none where nothing is lent', async () => {
+    await showLoans([])
+    await until(() => part.text().includes('No loan products'))
   })
 })
 

@@ -7,6 +7,19 @@ interface ProductTable {
   running: Generated<string>
 }
 
+interface LoanProductTable extends ProductTable {
+  loans: Generated<string>
+  collateral: Generated<string>
+  at_notice: Generated<string>
+  at_urgent: Generated<string>
+  at_liquidation: Generated<string>
+  taken: Generated<string>
+  interest: Generated<string>
+  sales: Generated<string>
+  sold: Generated<string>
+  shortfall: Generated<string>
+}
+
 /** What orders of each kind have. */
 interface OrderTable {
   id: Generated<string>
@@ -116,7 +129,7 @@ interface FiguresTable {
 }
 
 /**
- * Rows of `0067_managed.sql`, `0070_earn_figures.sql`, `0071_pledged.sql` and `0076_loans.sql`. Amounts are decimal strings, times
+ * Rows of `0067_managed.sql`, `0070_earn_figures.sql`, `0071_pledged.sql`, `0076_loans.sql` and `0078_loan_figures.sql`. Amounts are decimal strings, times
  * Unix ms as strings of digits.
  */
 export interface EarnTables {
@@ -124,7 +137,7 @@ export interface EarnTables {
   pledged_orders: PledgedTable
   managed_products: ProductTable
   managed_orders: ManagedTable
-  loan_products: ProductTable
+  loan_products: LoanProductTable
   loan_orders: LoanTable
   loan_events: LoanEventTable
   loan_indexes: LoanIndexTable

@@ -11,7 +11,7 @@ const { role: _, template: _template, ...server } = inject('postgres')
 const database = `figures_${randomBytes(6).toString('hex')}`
 let admin: pg.Client
 let client: pg.Client
-/** Every migration but the one that adds figures. */
+/** Every migration but those that add figures. */
 let before: string
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   client = new pg.Client({ ...server, database })
   await client.connect()
   before = temporaryFolder('tapeline-migrations')
-  for (const file of readdirSync(SQL_FOLDERS.migrations).filter((name) => !name.includes('earn_figures')))
+  for (const file of readdirSync(SQL_FOLDERS.migrations).filter((name) => !name.includes('_figures')))
     copyFileSync(join(SQL_FOLDERS.migrations, file), join(before, file))
 })
 afterAll(async () => {
@@ -41,6 +41,14 @@ const pledged = (product: string, days: number, hours: number): string =>
      rate_hours, paid, due_at)
    SELECT uid, '${product}', 'USDT', 365, 0.1, ${days}, 0, 0, ${days * DAY}, 'running', ${hours}, 0.1 * ${hours},
      earn_interest(365, 0.1 * ${hours}, 1, 8760, 8), 1 FROM users`
+/** A loan of 1,000, of which so much is left, secured by so much. */
+const lent = (principal: number, collateral: number, level: string, endedBy: string): string =>
+  `INSERT INTO loan_orders (uid, product, coin, collateral_coin, borrowed, days, taken_at, end_at, rate, haircut, initial, notice,
+     urgent, liquidation, target, fee, lot, principal, share, collateral, sold, interest_paid, level, due_at, watch_price,
+     ended_at, ended_by)
+   SELECT uid, 'BTC-USDT-30', 'USDT', 'BTC', 1000, 30, 0, ${30 * DAY}, 0.1, 0.95, 0.7, 0.75, 0.85, 0.9, 0.65, 0.02, 0.001,
+     ${principal}, ${principal}, ${collateral}, 0.25, 2, '${level}', v.due, v.due, CASE WHEN v.due IS NULL THEN 1 END, v.by
+   FROM users, (SELECT ${endedBy}::text AS by, CASE WHEN ${endedBy}::text IS NULL THEN 1 END AS due) AS v`
 
 it('figures of orders of before are theirs, whatever there is of them', async () => {
   await migrate(client, { migrations: before })
@@ -56,6 +64,14 @@ it('figures of orders of before are theirs, whatever there is of them', async ()
   )
   await client.query(pledged('USDT-10', 10, 24))
   await client.query(pledged('USDT-flex', 0, 48))
+  await client.query("INSERT INTO loan_products VALUES ('BTC-USDT-30', 1500)")
+  await client.query(lent(1_000, 1, 'notice', 'NULL'))
+  await client.query(lent(500, 0.5, 'safe', 'NULL'))
+  await client.query(lent(0, 0, 'safe', "'liquidated'"))
+  await client.query(
+    `INSERT INTO loan_events (loan, at, kind, locked, sold, returned, lent, proceeds, fee, paid, interest, debt, collateral, shortfall)
+     SELECT id, 1, 'liquidated', 0, 0.25, 0, 0, 9, 1, 9, 2, 0, 0, 3 FROM loan_orders WHERE ended_by IS NOT NULL`,
+  )
   const sale = JSON.stringify(SALE_TERMS)
   await client.query(
     `INSERT INTO sales (id, settings, progress, participants, total, root, allocated, excess, opened_at, rationed_at,
@@ -71,7 +87,7 @@ it('figures of orders of before are theirs, whatever there is of them', async ()
        created_at, updated_at)
      SELECT 'one', uid, repeat('0', 16), '', 'delivered', 10, 0, 0, 7, 5, 2, 9, 1, 1 FROM users`,
   )
-  expect((await migrate(client)).migrations).toEqual(['0070_earn_figures.sql'])
+  expect((await migrate(client)).migrations).toEqual(['0070_earn_figures.sql', '0078_loan_figures.sql'])
   const { rows } = await client.query(
     'SELECT kind, product, bought::int, running::int, paid::float8, owed::float8 FROM earn_figures ORDER BY kind, product',
   )
@@ -79,6 +95,26 @@ it('figures of orders of before are theirs, whatever there is of them', async ()
     { kind: 'managed', product: 'USDT-30', bought: 3, running: 2, paid: 3.6, owed: 2.6 },
     { kind: 'pledged', product: 'USDT-10', bought: 1, running: 1, paid: 0.1, owed: 0.9 },
     { kind: 'pledged', product: 'USDT-flex', bought: 1, running: 1, paid: 0.2, owed: 0 },
+  ])
+  const loans = await client.query(
+    `SELECT product, loans::int, collateral::float8, at_notice::int, at_urgent::int, at_liquidation::int, taken::int, interest::float8,
+       sales::int, sold::float8, shortfall::float8
+     FROM loan_products`,
+  )
+  expect(loans.rows).toEqual([
+    {
+      product: 'BTC-USDT-30',
+      loans: 2,
+      collateral: 1.5,
+      at_notice: 1,
+      at_urgent: 0,
+      at_liquidation: 0,
+      taken: 3,
+      interest: 6,
+      sales: 1,
+      sold: 0.75,
+      shortfall: 3,
+    },
   ])
   const sales = await client.query(
     `SELECT sale, count(*)::int AS parts, sum(paid)::int AS paid, sum(refunded)::int AS refunded, sum(proceeds)::float8 AS proceeds,
