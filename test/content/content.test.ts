@@ -3,6 +3,7 @@ import { codesIn, numbersIn, quotedIn } from './marks.ts'
 import { contentOf, isKind, labelsOf, TRANSLATIONS } from './texts.ts'
 
 const english = contentOf('en')
+const englishLabels = labelsOf('en')
 
 /** What is in `all` more often than in `some`. */
 const without = <T>(all: readonly T[], some: readonly T[]): readonly T[] => {
@@ -58,6 +59,16 @@ describe.each(TRANSLATIONS)('%s beside English', (language) => {
 
   it('names as many buttons and screens', () => {
     expect(texts.filter(({ text, translated }) => quotedIn(text).length !== quotedIn(translated).length)).toEqual([])
+  })
+
+  it('names the same buttons and screens', () => {
+    const labels = labelsOf(language)
+    const others = texts.map(({ path, text, translated }) => {
+      const shown = new Set(quotedIn(translated).flatMap((name) => [...(labels.get(name) ?? [])]))
+      const isMissing = (name: string) => ![...(englishLabels.get(name) ?? [])].some((key) => shown.has(key))
+      return [path, ...quotedIn(text).filter(isMissing)]
+    })
+    expect(others.filter(({ length }) => length > 1)).toEqual([])
   })
 })
 

@@ -22,9 +22,12 @@ export const contentOf = (language: Language): ReadonlyMap<string, string> =>
 /** Is this a kind of block and no text? */
 export const isKind = (path: string): boolean => path.endsWith('.kind')
 
-/** Every text that the screens show in a language. */
-export const labelsOf = (language: Language): ReadonlySet<string> => {
+/** Every text that the screens show in a language, with the names under which they show it. */
+export const labelsOf = (language: Language): ReadonlyMap<string, ReadonlySet<string>> => {
   const folder = join('locales', language)
-  const areas = readdirSync(join(ROOT, folder))
-  return new Set(areas.flatMap((area) => flatten(parse(folder, area), area).map(([, text]) => text)))
+  const labels = new Map<string, Set<string>>()
+  for (const area of readdirSync(join(ROOT, folder)))
+    for (const [key, text] of flatten(parse(folder, area), area))
+      labels.set(text, (labels.get(text) ?? new Set()).add(key))
+  return labels
 }

@@ -73,6 +73,7 @@ const Fund = () => {
               <ListRow label={t('c2c')} href="/pages/C2C/C2C" />
               <ListRow label={t('managed')} href="/pages/manageRules/manageMoney" />
               <ListRow label={t('staking')} href="/pages/Pledged/Pledged" />
+              <ListRow label={t('sales')} href="/pages/ICOtrading/ICOtrading" />
               {MORE.map(({ title, to }) => (
                 <ListRow key={to} label={t(`shell:title.${title}`)} href={to} />
               ))}

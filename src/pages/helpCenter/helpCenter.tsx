@@ -12,11 +12,10 @@ import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
+import { CHAT } from './parts/chat.ts'
 import { HelpAnswers } from './parts/HelpAnswers.tsx'
 
 const MOST_LETTERS = 100
-/** The conversation with the venue's people, which is open to guests too. */
-const CHAT = '/pages/login/services'
 
 /** What is read besides the articles. */
 const More = () => {

@@ -15,11 +15,12 @@ import { formatDate } from '../../ui/format/time.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { articlePath } from './parts/ArticleList.tsx'
+import { CHAT } from './parts/chat.ts'
 import { rememberArticle } from './parts/recentArticles.ts'
 
 const LIST = '/pages/helpCenter/helpCenter'
 
-/** One help article, with those that go on from it. */
+/** One help article, with those that go on from it and the way to the chat. */
 const HelpDetail = () => {
   const { t } = useTranslation(['help', 'shell'])
   const navigation = useNavigation()
@@ -57,16 +58,15 @@ const HelpDetail = () => {
             }
           >
             <Blocks blocks={body} lang={writtenIn} />
-            {related.length === 0 ? null : (
-              <ReadNext label={t('help:related')}>
-                <NextLabel heading text={t('help:related')} />
-                {related.map((one) => (
-                  <NextLink key={one.id} to={articlePath(one.id)}>
-                    {one.title}
-                  </NextLink>
-                ))}
-              </ReadNext>
-            )}
+            <ReadNext label={t('help:related')}>
+              {related.length === 0 ? null : <NextLabel heading text={t('help:related')} />}
+              {related.map((one) => (
+                <NextLink key={one.id} to={articlePath(one.id)}>
+                  {one.title}
+                </NextLink>
+              ))}
+              <NextLink to={CHAT}>{t('help:contact')}</NextLink>
+            </ReadNext>
           </Article>
         )}
       </TextState>

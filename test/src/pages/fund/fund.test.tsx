@@ -110,6 +110,13 @@ describe('the Assets tab', () => {
     ])
   })
 
+  it('leads to everything that earns', () => {
+    const to = ['Managed money', 'Staking and loans', 'Token sales'].map((name) =>
+      [...document.querySelectorAll('a')].find((one) => one.textContent === name)?.getAttribute('href'),
+    )
+    expect(to).toEqual(['#/pages/manageRules/manageMoney', '#/pages/Pledged/Pledged', '#/pages/ICOtrading/ICOtrading'])
+  })
+
   it('tells the result of the day as it was told, and goes on by the tick; not across an amount that changed', async () => {
     await until(() => expect(words()).toContain('▼\u00a0−5.00\u00a0USDT · −0.46%'))
     await screen.do(() => screen.core.setQuote('BTC-USDT', { last: '104' }))

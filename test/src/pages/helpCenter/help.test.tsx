@@ -150,6 +150,12 @@ describe('a help article', () => {
     expect(app.control('About limits')?.getAttribute('href')).toBe('#/pages/helpCenter/helpDetail?id=limits')
   })
 
+  it('leads to the chat', async () => {
+    app = await renderApp('/pages/helpCenter/helpDetail?id=safe')
+    await until(() => app?.text().includes('Text of safe'))
+    expect(app.control('Contact us')?.getAttribute('href')).toBe('#/pages/login/services')
+  })
+
   it('that is unknown says so', async () => {
     answers.on(helpCenter.getHelpDetails, () => undefined)
     app = await renderApp('/pages/helpCenter/helpDetail')
