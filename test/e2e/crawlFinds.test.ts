@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)('what the crawl finds on a page', () => {
     ['<p>market:sort.volume</p>', ['key']],
     ['<p>sort.volume</p>', ['key']],
     ['<p>Something went wrong on our side. Please try again.</p>', ['english']],
-    ['<p>A trading terminal for the phone and the venue behind it, in demo mode.</p>', ['english']],
+    ['<p>A trading terminal for your phone and the platform behind it, in demo mode.</p>', ['english']],
     ['<button aria-label="Display currency">€</button>', ['english']],
     ['<input placeholder="Search coins and pairs">', ['english']],
     ['<p>Nobody wrote this into a dictionary, and the reader sees it.</p>', ['english']],
