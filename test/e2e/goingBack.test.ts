@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)('going back', () => {
   const signIn = async (): Promise<void> => {
     const [demo] = inject('demoAccounts')
     if (demo === undefined) throw new Error('the venue has no demo account')
-    await page.getByLabel('E-mail or mobile number').fill(demo.account)
+    await page.getByLabel('Email or mobile number').fill(demo.account)
     await page.getByLabel('Password', { exact: true }).fill(demo.password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   }
@@ -197,15 +197,15 @@ describe.skipIf(!hasBrowser)('going back', () => {
     expect(await search.inputValue()).toBe('')
 
     await open('/pages/login/login')
-    await page.getByLabel('E-mail or mobile number').fill('ann@example.com')
+    await page.getByLabel('Email or mobile number').fill('ann@example.com')
     await page.getByLabel('Password', { exact: true }).fill('quiet-lake-morning')
     await page.getByRole('link', { name: /password/i }).click()
     await expect.poll(() => hash(page)).toBe('/pages/login/forget')
     await page.goBack()
-    await expect.poll(() => page.getByLabel('E-mail or mobile number').inputValue()).toBe('ann@example.com')
+    await expect.poll(() => page.getByLabel('Email or mobile number').inputValue()).toBe('ann@example.com')
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
     await page.reload()
-    await expect.poll(() => page.getByLabel('E-mail or mobile number').inputValue()).toBe('ann@example.com')
+    await expect.poll(() => page.getByLabel('Email or mobile number').inputValue()).toBe('ann@example.com')
     expect(
       await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
     ).not.toContain('quiet-lake')

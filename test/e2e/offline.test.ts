@@ -167,7 +167,7 @@ describe.skipIf(!hasBrowser)('the app on the device', () => {
     await start()
     for (const { account, password } of [demo, second]) {
       await go(page, '/pages/fund/fund')
-      await page.getByLabel('E-mail or mobile number').fill(account)
+      await page.getByLabel('Email or mobile number').fill(account)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect.poll(() => heading(page)).toBe('Assets')

@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('a passkey', () => {
   it('is made after a fresh code, and signs in on the login page without one', async () => {
     const { page } = phone
     await page.goto('/#/x/passkeys')
-    await page.getByLabel('Name of the passkey').fill('My phone')
+    await page.getByLabel('Passkey name').fill('My phone')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     const code = page.getByLabel('6-digit code')
     await code.waitFor()

@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('two people with one device', () => {
   const signIn = async (who: typeof ann): Promise<void> => {
     if (who === undefined) throw new Error('the venue has too few demo accounts')
     await open(page, '/pages/login/login')
-    await page.getByLabel('E-mail or mobile number').fill(who.account)
+    await page.getByLabel('Email or mobile number').fill(who.account)
     await page.getByLabel('Password', { exact: true }).fill(who.password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect.poll(() => new URL(page.url()).hash).not.toContain('login')

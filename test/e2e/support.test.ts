@@ -82,10 +82,10 @@ describe.skipIf(!hasBrowser)('support', () => {
     expect(await page.getByLabel('Write a message').inputValue()).toBe('half a sentence')
 
     await page.getByRole('link', { name: 'Sign in' }).click()
-    await page.getByLabel('E-mail or mobile number').fill(account)
+    await page.getByLabel('Email or mobile number').fill(account)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.getByText('This device is new for your account', { exact: false }).waitFor()
+    await page.getByText('signing in from a new device', { exact: false }).waitFor()
     await page.getByLabel('6-digit code').fill(await newestCode(createBrowser(address), account))
     // A tap within 0.3 s of the last one is none, and so quick is no one but a test.
     await expect

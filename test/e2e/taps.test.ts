@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('the taps of a newcomer', () => {
     const { done, tap, type } = counting(page)
     await page.goto('/')
     await tap('Open an account', page.getByText('Open an account', { exact: true }))
-    await type('E-mail or mobile number', 'taps@example.org')
+    await type('Email or mobile number', 'taps@example.org')
     await type('New password', 'correct horse battery')
     await tap('Continue')
     await tap('Use this code')

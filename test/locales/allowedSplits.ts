@@ -99,6 +99,7 @@ export const ALLOWED_SPLITS: readonly AllowedSplit[] = [
   },
   { text: 'Rejected', languages: ['fr'], reason: 'agrees with the gender of what was rejected' },
   { text: 'Sell', languages: ['ko'], reason: 'an order to the market, and a sale to a person' },
+  { text: 'Sign out', languages: ['fr', 'it'], reason: 'the user signs out, and signs out another device' },
   { text: 'Sold', languages: ['ja', 'ko', 'th'], reason: 'to a person, and to the market' },
   {
     text: 'Spread',

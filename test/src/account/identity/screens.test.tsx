@@ -99,7 +99,7 @@ describe('certification', () => {
   })
 
   it.each([
-    ['pending', { decidedAt: 0 }, ['Being checked', 'Demo: will be decided automatically.']],
+    ['pending', { decidedAt: 0 }, ['Under review', 'Demo: will be decided automatically.']],
     ['approved', {}, ['Approved', 'Demo: decided automatically.']],
   ])('that is %s shows no form', async (state, more, texts) => {
     await showCertification({ state, ...evaluated, ...more, ...echo }, {})
@@ -230,7 +230,7 @@ describe('a reset by hand of who cannot sign in', () => {
 
   it('gives number and secret once, and is followed by them', async () => {
     answers.set(certification.manualReset.path, ok({ caseId: view.id, secret: 'k3y-of-the-case' }))
-    await part.type('E-mail or mobile number', 'ada@example.org')
+    await part.type('Email or mobile number', 'ada@example.org')
     await part.type('Explanation', 'My phone fell into the sea')
     await part.press('Submit')
     await until(() => part.text().includes('they are shown only once'))

@@ -68,7 +68,7 @@ afterEach(async () => {
 describe('the account page', () => {
   it('says who is signed in, since when, and how far his certification is', () => {
     expect(app.text()).toContain('14-11-2023')
-    expect(app.text()).toContain('Being checked')
+    expect(app.text()).toContain('Under review')
     expect(app.text()).not.toContain('Demo funds')
   })
 
@@ -119,7 +119,7 @@ it('a guest who lost everything finds the reset by hand, and where to follow it'
   for (const part of [<Forget key="forget" />, <PersonalNologin key="guest" />]) {
     const page = await renderPart(part)
     const reset = await until(() => page.root.querySelector('a[href="#/x/reset"]'))
-    expect(reset.textContent).toContain('follow a case')
+    expect(reset.textContent).toContain('track a case')
     await page.close()
   }
 })

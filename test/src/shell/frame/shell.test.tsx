@@ -107,7 +107,7 @@ describe('signing in', () => {
   it('returns to the page that was wanted', async () => {
     answers.set(LOGIN, { code: '200', msg: '', data: { uid: '1', demo: true } })
     app = await renderApp('/pages/personal/personal')
-    await app.type('E-mail or mobile number', ' ann@example.com ')
+    await app.type('Email or mobile number', ' ann@example.com ')
     await app.type('Password', 'quiet-lake-morning')
     await app.press('Sign in')
     await until(() => here() === '/pages/personal/personal')
@@ -121,14 +121,14 @@ describe('signing in', () => {
     app = await renderApp('/pages/login/login')
     await app.press('Sign in')
     await until(() => app?.text().includes('Enter your password.'))
-    expect(app.field('E-mail or mobile number')?.getAttribute('aria-invalid')).toBe('true')
+    expect(app.field('Email or mobile number')?.getAttribute('aria-invalid')).toBe('true')
     expect(sent).toEqual([])
   })
 
   it('keeps what was typed when the page is relaunched, and without the password when one comes back to it', async () => {
-    const typed = () => ['E-mail or mobile number', 'Password'].map((label) => app?.field(label)?.value)
+    const typed = () => ['Email or mobile number', 'Password'].map((label) => app?.field(label)?.value)
     app = await renderApp('/pages/login/login')
-    await app.type('E-mail or mobile number', 'ann@example.com')
+    await app.type('Email or mobile number', 'ann@example.com')
     await app.type('Password', 'quiet-lake-morning')
     act(() => {
       mounts.value += 1
@@ -144,7 +144,7 @@ describe('signing in', () => {
   it('shows the venue’s sentence when it refuses', async () => {
     answers.set(LOGIN, { code: '2000', msg: 'The account or the password is wrong.' })
     app = await renderApp('/pages/login/login')
-    await app.type('E-mail or mobile number', 'ann@example.com')
+    await app.type('Email or mobile number', 'ann@example.com')
     await app.type('Password', 'wrong')
     await app.press('Sign in')
     await until(() => app?.text().includes('The account or the password is wrong.'))
@@ -158,7 +158,7 @@ describe('signing in', () => {
       data: { resendAfter: 60_000, expiresAfter: 600_000 },
     })
     app = await renderApp('/pages/login/login')
-    await app.type('E-mail or mobile number', '+4915112345678')
+    await app.type('Email or mobile number', '+4915112345678')
     await app.type('Password', 'quiet-lake-morning')
     await app.press('Sign in')
     await until(() => app?.field('6-digit code'))
@@ -179,7 +179,7 @@ describe('signing in', () => {
     answers.set(SEND, { code: '200', msg: '', data: { resendAfter: 60_000, expiresAfter: 600_000 } })
     answers.set('/v2/common/demoMailbox', { code: '200', msg: '', data: { messages: [] } })
     app = await renderApp('/pages/login/login')
-    await app.type('E-mail or mobile number', 'ann@example.com')
+    await app.type('Email or mobile number', 'ann@example.com')
     await app.type('Password', 'quiet-lake-morning')
     await app.press('Sign in')
     await app.type('6-digit code', '12')
@@ -210,7 +210,7 @@ describe('signing in', () => {
 /** The first page of a sign-up, filled in and sent. */
 const continueSignUp = async (): Promise<void> => {
   app = await renderApp('/pages/login/register')
-  await app.type('E-mail or mobile number', 'ann@example.com')
+  await app.type('Email or mobile number', 'ann@example.com')
   await app.type('New password', 'quiet-lake-morning')
   await app.press('Continue')
 }
@@ -261,7 +261,7 @@ describe('signing up', () => {
     })
     answers.set('/v2/signin/register.mobile', { code: '200', msg: '', data: { uid: '1', demo: true } })
     app = await renderApp('/pages/login/register')
-    await app.type('E-mail or mobile number', 'ann@example.com')
+    await app.type('Email or mobile number', 'ann@example.com')
     await app.type('New password', 'quiet-lake-morning')
     await app.press('Continue')
     await until(() => heading() === 'Enter the code')
@@ -307,7 +307,7 @@ describe('signing up', () => {
     const toCode = async (play: boolean): Promise<void> => {
       domain.value = { ...DOMAIN, demo: play }
       app = await renderApp('/pages/login/register')
-      await app.type('E-mail or mobile number', 'ann@example.com')
+      await app.type('Email or mobile number', 'ann@example.com')
       await app.type('New password', 'quiet-lake-morning')
       await app.press('Continue')
       await until(() => heading() === 'Enter the code')
@@ -325,7 +325,7 @@ describe('signing up', () => {
 
   it('says what is missing before anything is sent', async () => {
     app = await renderApp('/pages/login/register')
-    await app.type('E-mail or mobile number', 'ann@example.com')
+    await app.type('Email or mobile number', 'ann@example.com')
     await app.type('New password', 'short')
     await app.press('Continue')
     await until(() => app?.text().includes('Use at least 8 characters.'))

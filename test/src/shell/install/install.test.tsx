@@ -11,7 +11,7 @@ vi.mock('../../../../src/core/request/transport.ts', () => ({
 }))
 vi.mock('../../../../src/core/state/useSettled.ts', () => ({ useSettled: () => true }))
 
-const CARD = 'Put Tapeline on your home screen'
+const CARD = 'Add Tapeline to your home screen'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15'
 let app: Rendered | undefined
 const asked = vi.fn(() => Promise.resolve({ outcome: 'accepted' }))
@@ -99,7 +99,7 @@ describe('a newer version', () => {
     await act(async () => {
       moneyPending.value = 1
     })
-    expect(one.text()).toContain('It waits until your order is answered.')
+    expect(one.text()).toContain('You can reload once your order has a result.')
     await one.press('Reload now')
     expect(how).not.toHaveBeenCalled()
     await act(async () => {
