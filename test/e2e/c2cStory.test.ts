@@ -250,23 +250,23 @@ describe.skipIf(!hasBrowser)('people trade with people', () => {
       'Only 1,010 of 1,515 dollars came.',
       'Coins not released',
       '1,501.5\u00a0USDT',
-      'Above the limit: a decision takes two people.',
+      'Above the limit: the decision needs two people.',
     ])
       await ada.page.getByText(text, { exact: true }).first().waitFor()
     // The proof of the payment, and one picture of each statement.
     await expect.poll(() => shownPictures(ada.page)).toBe(3)
     await ada.page.getByRole('radio', { name: 'Both sides' }).check()
-    await ada.page.getByLabel('For the buyer, less than 1,500\u00a0USDT').fill('1000')
-    await ada.page.getByLabel('Reason, which both sides read').click()
+    await ada.page.getByLabel('Buyer’s share, below 1,500\u00a0USDT').fill('1000')
+    await ada.page.getByLabel('Reason (both sides see it)').click()
     await ada.page.getByRole('option', { name: 'Paid in part only' }).click()
-    await decides(ada.page, 'Decide the case')
+    await decides(ada.page, 'Decide case')
     // Whoever proposed it cannot confirm it.
-    await ada.page.getByText('This is your own decision: another operator must answer it.').waitFor()
+    await ada.page.getByText('You made this decision, so another operator must confirm or reject it.').waitFor()
     expect(await ada.page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
     expect(await balances(uids.somchai)).toEqual({ available: '10199.6' })
 
     await seesCase(grace.page, id)
-    await grace.page.getByText('ada decided first').first().waitFor()
+    await grace.page.getByText('First decided by ada').first().waitFor()
     await decides(grace.page, 'Approve')
     await grace.page.getByText('This case is over.').waitFor()
 

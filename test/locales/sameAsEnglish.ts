@@ -59,6 +59,7 @@ export const SAME_AS_ENGLISH: readonly Shared[] = [
   { text: 'No', languages: ['it'], reason: 'the same word in both' },
   { text: 'Name', languages: ['de'], reason: 'the same word in both' },
   { text: 'Source', languages: ['fr'], reason: 'the same word in both' },
+  { text: 'Status', languages: ['de'], reason: 'the same word in both' },
   { text: 'Total', languages: ['fr'], reason: 'the same word in both' },
   { text: 'Version {{version}}', languages: ['de', 'fr'], reason: 'the same word in both' },
   { text: 'Volume', languages: ['fr', 'it'], reason: 'the same word in both' },

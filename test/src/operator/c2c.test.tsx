@@ -100,11 +100,11 @@ it('the queue tells what is at stake, until when the sides can state, and who ha
   }))
   part = await renderPart(<C2cQueue />)
   await until(() => part.text().includes('1010'))
-  expect(part.text()).toContain('Statements of both')
+  expect(part.text()).toContain('Both statements')
   expect(part.text()).toContain('No statements yet')
-  expect(part.text()).toContain('grace decided first')
+  expect(part.text()).toContain('First decided by grace')
   const row = (id: string) => part.root.querySelector(`a[href="#/desk?view=c2c&id=${id}"]`)?.textContent ?? ''
-  expect(row('1009')).toMatch(/^C2C case 1009 · 10\sUSDTStatements of bothReady to decide$/)
+  expect(row('1009')).toMatch(/^C2C case 1009 · 10\sUSDTBoth statementsReady to decide$/)
   expect(row('1010')).toMatch(/^C2C case 1010 · 0\.5\sBTC31,000\sUSDT · Statements until .*2023/)
 })
 
@@ -145,20 +145,20 @@ it('a division is read as both parts before it is sent, with the case that was s
   venue.on(ruleC2cCase, () => ({ outcome: 'seconded' as const, case: { ...base, may: 'again' as const } }))
   await show({})
   await part.press('Both sides')
-  await part.type('For the buyer, less than 10 USDT', '12')
+  await part.type('Buyer’s share, below 10 USDT', '12')
   await part.press('Choose')
   const option = await until(() =>
     [...document.querySelectorAll<HTMLElement>('[role=option]')].find((one) => one.textContent === 'Paid in part only'),
   )
   await act(async () => option.click())
-  await part.press('Decide the case')
-  await until(() => dialog()?.textContent.includes('below what is in escrow') === true)
-  await agree('Decide the case')
+  await part.press('Decide case')
+  await until(() => dialog()?.textContent.includes('below the amount in escrow') === true)
+  await agree('Decide case')
   expect(venue.of(ruleC2cCase)).toEqual([])
-  await part.type('For the buyer, less than 10 USDT', '7.5')
-  await part.press('Decide the case')
+  await part.type('Buyer’s share, below 10 USDT', '7.5')
+  await part.press('Decide case')
   await until(() => /7\.5\sUSDT to the buyer, 2\.5\sUSDT to the seller/.test(dialog()?.textContent ?? ''))
-  await agree('Decide the case')
+  await agree('Decide case')
   await until(() => venue.of(ruleC2cCase).length === 1)
   expect(venue.of(ruleC2cCase)[0]).toMatchObject({
     id: '1009',
@@ -186,12 +186,12 @@ it('says what both sides pay in fees on it, and from which coin of a deposit is 
   await choose('500 USDT', /BTC/)
   await part.type('From the merchant’s deposit, up to 0.01 BTC', '0.004')
   await choose('Choose', /Evidence was forged/)
-  await part.press('Decide the case')
+  await part.press('Decide case')
   await until(() => dialog()?.textContent.includes('0.004\u00a0BTC from the seller’s deposit') === true)
   expect(dialog()?.textContent).toContain(
     'Fee · Buyer0.01\u00a0USDT (0.1%)Fee · Seller0.02\u00a0USDT (0.2%)The buyer gets9.99\u00a0USDT',
   )
-  await agree('Decide the case')
+  await agree('Decide case')
   await until(() => venue.of(ruleC2cCase).length === 1)
   expect(venue.of(ruleC2cCase)[0]).toMatchObject({ side: 'buyer', deposit: { coin: 'BTC', amount: '0.004' } })
 })
@@ -208,14 +208,14 @@ it('what is taken from the deposit of the merchant is read before it is sent, an
     ),
   )
   await act(async () => option.click())
-  await part.press('Decide the case')
-  await until(() => dialog()?.textContent.includes('The deposit has less than that.') === true)
-  await agree('Decide the case')
+  await part.press('Decide case')
+  await until(() => dialog()?.textContent.includes('The deposit doesn’t cover that amount.') === true)
+  await agree('Decide case')
   await part.type('From the merchant’s deposit, up to 500 USDT', '120.5')
-  await part.press('Decide the case')
+  await part.press('Decide case')
   await until(() => /120\.5\sUSDT from the seller’s deposit to the buyer/.test(dialog()?.textContent ?? ''))
   expect(dialog()?.textContent).toContain('a second person must confirm')
-  await agree('Decide the case')
+  await agree('Decide case')
   await until(() => venue.of(ruleC2cCase).length === 1)
   expect(venue.of(ruleC2cCase)[0]).toMatchObject({ side: 'buyer', deposit: { coin: 'USDT', amount: '120.5' } })
 })
@@ -223,7 +223,7 @@ it('what is taken from the deposit of the merchant is read before it is sent, an
 it('a second operator answers the very decision that waits', async () => {
   venue.on(secondC2cRuling, () => ({ outcome: 'rejected' as const, case: base }))
   await show({ may: 'second', firstBy: 'grace', rulings: [waiting] })
-  expect(part.text()).toContain('grace decided first')
+  expect(part.text()).toContain('First decided by grace')
   expect(part.text()).toContain('see the bank')
   await part.press('Reject')
   await until(() => /7\.5\sUSDT to the buyer/.test(dialog()?.textContent ?? ''))
@@ -234,8 +234,8 @@ it('a second operator answers the very decision that waits', async () => {
 
 it('whoever may do nothing reads why', async () => {
   await show({ may: 'early', stated: ['seller'], ready: false })
-  expect(part.text()).toContain('A side can still make its statement.')
-  expect(part.control('Decide the case')).toBeUndefined()
+  expect(part.text()).toContain('One side can still submit a statement.')
+  expect(part.control('Decide case')).toBeUndefined()
 })
 
 it('the whole case is saved as a signed file, after it was said what is in it', async () => {
@@ -245,8 +245,8 @@ it('the whole case is saved as a signed file, after it was said what is in it', 
     return new Response('c2c-order1|', { headers: { 'content-type': 'text/plain; charset=utf-8' } })
   })
   await show({})
-  expect(part.text()).toContain('every decision with who made it')
-  await part.press('Save the case')
+  expect(part.text()).toContain('every decision and who made it')
+  await part.press('Save case file')
   await until(() => vi.mocked(saveFile).mock.calls.length > 0)
   expect(asked).toEqual([`${operators.CASE_RECORD_PATH}?id=1009`])
   expect(vi.mocked(saveFile).mock.calls[0]?.[0]).toBe('c2c-case-1009.txt')

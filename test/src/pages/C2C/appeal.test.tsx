@@ -82,19 +82,19 @@ const dialogAction = async (name: string): Promise<void> => {
 
 const ended = (more: Partial<C2cOrderView>) => orderOf({ state: 'released', duty: NOBODY, ...more })
 
-const NAMES = ['Open a case', 'Open a case · 01:00', 'Ask for a review · 01:00', 'See the case', 'Make your statement']
+const NAMES = ['Open a case', 'Open a case · 01:00', 'Request a review · 01:00', 'View case', 'Submit statement']
 describe('the way to the case of an order', () => {
   it.each([
     ['unpaid', orderOf(), undefined],
     ['paid', paidOrder(), 'Open a case'],
     ['released, in time', ended({ appealBy: NOW + 60_000 }), 'Open a case · 01:00'],
     ['released, too late', ended({ appealBy: NOW - 1 }), undefined],
-    ['ruled on', ruledOrder({ appealBy: NOW + 60_000 }), 'Ask for a review · 01:00'],
-    ['ruled on, too late', ruledOrder({ appealBy: NOW - 1 }), 'See the case'],
+    ['ruled on', ruledOrder({ appealBy: NOW + 60_000 }), 'Request a review · 01:00'],
+    ['ruled on, too late', ruledOrder({ appealBy: NOW - 1 }), 'View case'],
     ['cancelled, to the buyer', ended({ state: 'cancelled', appealBy: NOW + 60_000 }), 'Open a case · 01:00'],
     ['cancelled, to the seller', ended({ state: 'cancelled', side: 'sell', appealBy: NOW + 60_000 }), undefined],
-    ['in a case that they opened', appealed(), 'See the case'],
-    ['in a case of the other side', appealed({ side: 'sell' }), 'Make your statement'],
+    ['in a case that they opened', appealed(), 'View case'],
+    ['in a case of the other side', appealed({ side: 'sell' }), 'Submit statement'],
   ])('of an order that is %s', async (_, order, name) => {
     await showOrder(order)
     for (const one of NAMES) expect(part.control(one) !== undefined).toBe(one === name)
@@ -109,13 +109,13 @@ describe('a case', () => {
     expect(options()).toEqual(['Coins not released', 'Another reason'])
     document.querySelector<HTMLElement>('[role=option]')?.click()
     await until(() => options().length === 0)
-    await part.press('Open the case')
+    await part.press('Open case')
     await until(() => part.text().includes('Write 1 to 2,000 characters.'))
     expect(venue.of(merchatAppeal.save)).toEqual([])
-    await part.type('What happened', ' I paid yesterday. ')
+    await part.type('Describe what happened', ' I paid yesterday. ')
     isNow(appealed())
-    await part.press('Open the case')
-    await until(() => part.text().includes('What you said'))
+    await part.press('Open case')
+    await until(() => part.text().includes('Your statement'))
     expect(venue.of(merchatAppeal.save)).toEqual([
       { id: ID, state: 'paid', action: 'open', reason: 'notReleased', statement: 'I paid yesterday.' },
     ])
@@ -134,8 +134,8 @@ describe('a case', () => {
     }
     expect(places().at(-1)).toBe('Picture 5 of up to 5')
     await part.press('Remove the picture')
-    await part.type('What happened', 'Nothing came.')
-    await part.press('Submit the statement')
+    await part.type('Describe what happened', 'Nothing came.')
+    await part.press('Submit statement')
     await until(() => venue.of(merchatAppeal.save).length > 0)
     expect(venue.of(merchatAppeal.save)).toMatchObject([{ images: ['2', '3', '4', '5'].map((one) => one.repeat(32)) }])
   })
@@ -143,44 +143,44 @@ describe('a case', () => {
   it('of a released order has the seller’s reasons', async () => {
     await showCase(paidOrder({ state: 'released', duty: NOBODY, appealBy: NOW + 60_000 }))
     await choose('Payment charged back')
-    expect(part.text()).toContain('A case locks its coins again')
+    expect(part.text()).toContain('Opening a case locks whatever remains of its coins.')
   })
 
   it('that reviews a ruling says so, and what it can still move', async () => {
     await showCase(ruledOrder())
-    await until(() => part.text().includes('They can only divide what is still on hold: 60 USDT.'))
+    await until(() => part.text().includes('They can only split what’s still on hold: 60 USDT.'))
     expect(part.text()).toContain('The other side has 24 hours.')
     expect(part.text()).toContain('The seller gets back40 USDT')
     expect(part.text()).not.toContain('One review')
     expect(part.text()).not.toContain('This includes the fee')
     await choose('New evidence')
-    await part.type('What happened', 'My bank found it.')
-    await part.press('Ask for a review')
+    await part.type('Describe what happened', 'My bank found it.')
+    await part.press('Request a review')
     await until(() => venue.of(merchatAppeal.save).length > 0)
     expect(venue.of(merchatAppeal.save)).toMatchObject([{ state: 'resolved', action: 'open', reason: 'newEvidence' }])
     await part.close()
     queries.clear()
     await showCase(ruledOrder({ held: toAmount('0') }))
-    await until(() => part.text().includes('No coins of this order are on hold, so a review can’t move any.'))
+    await until(() => part.text().includes('None of this order’s coins are on hold, so a review can’t move any.'))
   })
 
   it('that reviews a ruling can move what is held and the fee that was taken of it', async () => {
     const fee = { rate: '0.002', amount: toAmount('0.12') }
     await showCase(ruledOrder({ fee, held: toAmount('59.88') }))
-    await until(() => part.text().includes('They can only divide what is still on hold: 60 USDT.'))
-    expect(part.text()).toContain('This includes the fee that was charged.')
+    await until(() => part.text().includes('They can only split what’s still on hold: 60 USDT.'))
+    expect(part.text()).toContain('This includes the fee already charged.')
   })
 
   it('of the other side is stated in once, with what comes next and until when', async () => {
     await showCase(appealed({ side: 'sell' }))
-    expect(part.text()).toContain('What the other side said')
-    expect(part.text()).toContain('After that, it can be decided without the missing statement.')
-    expect(part.control('Withdraw the case')).toBeUndefined()
-    await part.type('What happened', 'Nothing came.')
+    expect(part.text()).toContain('The other side’s statement')
+    expect(part.text()).toContain('After that, the case can be decided without the missing statement.')
+    expect(part.control('Withdraw case')).toBeUndefined()
+    await part.type('Describe what happened', 'Nothing came.')
     const stated = appealed({ side: 'sell', version: 4, duty: { who: 'operators', what: 'rule', until: 0 } })
     isNow({ ...stated, case: { by: 'buyer', at: NOW, stated: ['buyer', 'seller'], overdue: false, review: false } })
-    await part.press('Submit the statement')
-    await until(() => part.field('What happened') === undefined)
+    await part.press('Submit statement')
+    await until(() => part.field('Describe what happened') === undefined)
     expect(venue.of(merchatAppeal.save)).toEqual([
       { id: ID, state: 'appealed', action: 'state', statement: 'Nothing came.' },
     ])
@@ -188,19 +188,19 @@ describe('a case', () => {
 
   it('of one’s own is withdrawn after what follows was said, and leads to the order', async () => {
     await showCase(appealed())
-    expect(part.field('What happened')).toBeUndefined()
-    await part.press('Withdraw the case')
+    expect(part.field('Describe what happened')).toBeUndefined()
+    await part.press('Withdraw case')
     await until(() => document.querySelector('[role=alertdialog]'))
     expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('the seller has at least 15 minutes')
     isNow(paidOrder({ side: 'buy' }))
-    await dialogAction('Withdraw the case')
+    await dialogAction('Withdraw case')
     await until(() => location.hash === `#/pages/C2C/tradeOrderDetail?id=${ID}`)
     expect(venue.of(merchatAppeal.save)).toEqual([{ id: ID, state: 'appealed', action: 'withdraw' }])
   })
 
   it('that nobody can open any more leads to the order', async () => {
     await showCase(orderOf({ state: 'released', duty: NOBODY }))
-    expect(part.field('What happened')).toBeUndefined()
+    expect(part.field('Describe what happened')).toBeUndefined()
     expect(part.control('Open the order')).toBeDefined()
   })
 })
@@ -211,10 +211,10 @@ describe('a division', () => {
     await showCase(appealed())
     await until(() => part.field('To the buyer'))
     await part.type('To the buyer', '100.5')
-    expect(part.control('Send the offer')?.getAttribute('aria-disabled')).toBe('true')
+    expect(part.control('Send offer')?.getAttribute('aria-disabled')).toBe('true')
     await part.type('To the buyer', '40')
     expect(part.field('Payment PIN')).toBeUndefined()
-    await part.press('Send the offer')
+    await part.press('Send offer')
     await until(() => venue.of(merchantOrder.offerDivision).length === 1)
     await part.close()
     queries.clear()
@@ -223,7 +223,7 @@ describe('a division', () => {
     await part.type('To the buyer', '40')
     await part.type('Payment PIN', '471938')
     isNow(appealed({ side: 'sell', offer: { party: 'seller', toBuyer: toAmount('40') } }))
-    await part.press('Send the offer')
+    await part.press('Send offer')
     await until(() => part.text().includes('You offered the other side'))
     expect((part.field('To the buyer') as HTMLInputElement).value).toBe('')
     expect(part.field('Payment PIN')).toBeUndefined()
@@ -237,7 +237,7 @@ describe('a division', () => {
     venue.on(merchantOrder.acceptDivision, () => ({ id: ID }))
     const offered = appealed({ side: 'sell', offer: { party: 'buyer', toBuyer: toAmount('40') } })
     await showOrder(offered)
-    await part.press('Review the offer')
+    await part.press('Review offer')
     await until(() => location.hash === `#/pages/C2C/appeal?id=${ID}`)
     await part.close()
     await showCase(offered)

@@ -74,7 +74,7 @@ describe.each([
   it('is downloaded after it was said what is in it and how it is checked', async () => {
     await open(page)
     expect(asked.filter((address) => address.startsWith(ORDER_RECORD_PATH))).toEqual([])
-    for (const text of ['the whole chat', 'It shows names and payment details', 'even offline'])
+    for (const text of ['the full chat', 'It shows names and payment details', 'even offline'])
       expect(sheet()).toContain(text)
     expect(document.querySelector('[role=dialog] a')?.getAttribute('href')).toBe('#/x/statement')
     await press('Download')
@@ -97,6 +97,6 @@ describe.each([
     await press('Download')
     await until(() => button('Download')?.getAttribute('aria-busy') === null)
     expect(saveFile).not.toHaveBeenCalled()
-    expect(sheet()).toContain('the whole chat')
+    expect(sheet()).toContain('the full chat')
   })
 })

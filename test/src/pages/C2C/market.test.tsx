@@ -62,7 +62,9 @@ describe('the C2C market', () => {
   it('says why the offers are in this order, and leads to how it works', async () => {
     await show([])
     await until(() => part.text().includes('No offers right now'))
-    const link = part.control('Best price first; at the same price, the older ad. A place can’t be paid for.')
+    const link = part.control(
+      'Best price first. At the same price, the older ad comes first. Placement can’t be bought.',
+    )
     expect(link?.getAttribute('href')).toBe('#/pages/C2C/explain')
   })
 
@@ -108,9 +110,9 @@ describe('the C2C market', () => {
     await until(() => asked()?.side === 'sell')
     await part.press('BTC')
     await until(() => asked()?.coin === 'BTC')
-    await part.press('Fits me')
+    await part.press('For me')
     await until(() => asked()?.fits === true)
-    expect(part.control('Fits me')?.getAttribute('aria-pressed')).toBe('true')
+    expect(part.control('For me')?.getAttribute('aria-pressed')).toBe('true')
     expect(location.hash).toContain('side=sell&fits=1')
   })
 
@@ -134,9 +136,9 @@ describe('the C2C market', () => {
   it('with filters and nothing behind them clears the filters', async () => {
     await show([], '?amount=9&fits=1')
     await until(() => part.text().includes('No offers fit you right now'))
-    expect(part.text()).toContain('a payment method of your verified country')
+    expect(part.text()).toContain('a payment method from your verified country')
     await part.press('Clear filters')
-    await until(() => part.text().includes('There is no ad that sells USDT for EUR at the moment.'))
+    await until(() => part.text().includes('No ad sells USDT for EUR right now.'))
     await part.press('Choose another currency')
     await until(() => location.hash === '#/pages/C2C/selectLegalCurrency')
   })
@@ -184,14 +186,14 @@ describe('the choice of the currency', () => {
 it('how it works tells the steps of an order, the ranking and the formula of the figures', async () => {
   venue.on(merchant.terms, () => ({ ...TERMS, holdHours: 36 }))
   part = await renderPart(<Explain />)
-  await until(() => part.text().includes('held for 36 hours after the release'))
-  expect(part.text()).toContain('The coins move into escrow at the same moment')
-  expect(part.text()).toContain('Once it is marked as paid, time never gives coins back')
+  await until(() => part.text().includes('on hold for 36 hours after the release'))
+  expect(part.text()).toContain('the coins move into escrow at the same moment')
+  expect(part.text()).toContain('Once it’s marked as paid, a missed deadline never returns the coins')
   expect(part.text()).toContain('completed ÷ ended')
   expect(part.text()).toContain('charges no fee')
   await part.close()
   queries.clear()
   venue.on(merchant.terms, () => ({ ...TERMS, takerFee: '0.0025' }))
   part = await renderPart(<Explain />)
-  await until(() => part.text().includes('Whoever posted the ad pays 0%, whoever takes it 0.25%'))
+  await until(() => part.text().includes('The person who posted the ad pays 0% and the person who takes it pays 0.25%'))
 })

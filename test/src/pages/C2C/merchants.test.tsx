@@ -45,11 +45,11 @@ describe('the page of a merchant', () => {
     await openMerchant()
     await until(() => part.text().includes('Last 30 days'))
     expect(venue.of(merchant.getMerchantById)[0]).toEqual({ id: '10000007' })
-    expect(part.text()).toContain('Completion98.46%')
+    expect(part.text()).toContain('Completion rate98.46%')
     expect(part.text()).toContain('Completed ÷ ended128 ÷ 130')
     expect(part.text()).toContain('Trading partners90')
     expect(part.text()).toContain('Average time to release3 minutes')
-    expect(part.control('See the terms')?.getAttribute('href')).toBe('#/pages/C2C/merchantItem?ad=77')
+    expect(part.control('View terms')?.getAttribute('href')).toBe('#/pages/C2C/merchantItem?ad=77')
     await part.press('Buy USDT from merchant 10000007')
     await until(() => location.hash === '#/pages/C2C/orderGeneration?ad=77')
   })
@@ -60,7 +60,7 @@ describe('the page of a merchant', () => {
     await openMerchant()
     await until(() => part.text().includes('No completed orders yet'))
     expect(part.text()).not.toContain('Average time')
-    expect(part.text()).toContain('This merchant has no ad that can be taken right now.')
+    expect(part.text()).toContain('This merchant has no available ads right now.')
   })
 
   it('of one of the demo says who runs it, and that no real money is moved', async () => {
@@ -71,7 +71,7 @@ describe('the page of a merchant', () => {
 
   it('of somebody who posts no ads says that there is none', async () => {
     await openMerchant()
-    await until(() => part.text().includes('No such merchant'))
+    await until(() => part.text().includes('Merchant not found'))
   })
 })
 

@@ -147,7 +147,7 @@ describe('taking an offer', () => {
     await part.close()
     queries.clear()
     await showOrder(orderOf({ state: 'released', fee, duty: { who: 'nobody', what: 'none', until: 0 } }))
-    expect(part.text()).toContain('You got 99.9 USDT for 92.00 EUR.')
+    expect(part.text()).toContain('You received 99.9 USDT for 92.00 EUR.')
   })
 
   it('takes an amount of the coin, and names the worst price of a floating one', async () => {
@@ -214,7 +214,7 @@ describe('taking an offer', () => {
   it('that is gone leads back to the market', async () => {
     go('/pages/C2C/orderGeneration?ad=77')
     part = await renderPart(<OrderGeneration />)
-    await until(() => part.text().includes('This offer is gone'))
+    await until(() => part.text().includes('Offer no longer available'))
     await part.press('See other offers')
     await until(() => location.hash === '#/pages/C2C/C2C')
   })
@@ -223,10 +223,10 @@ describe('taking an offer', () => {
     venue.on(sctFunds.getByCode, () => ({ fund: { available: toAmount('30') } }) as never)
     venue.on(payType.fastPayType, () => ({ methods: [] }))
     await showOffer(offerOf('77', { side: 'sell', ways: [{ payee: '', method: 'sepa', type: 'bank', name: 'SEPA' }] }))
-    await until(() => part.text().includes('You have no usable payment method in EUR'))
+    await until(() => part.text().includes('You have no payment method in EUR'))
     expect(part.control('Add a payment method')?.getAttribute('href')).toBe('#/pages/C2C/paymentMethod')
     await part.type('Amount', '92')
-    await until(() => part.text().includes('More USDT than you have.'))
+    await until(() => part.text().includes('You don’t have enough USDT.'))
   })
 })
 
@@ -261,7 +261,7 @@ describe('the page of an order', () => {
     await until(() => part.text().includes('Waiting for the release'))
     isNow(orderOf({ state: 'released', version: 3, duty: { who: 'nobody', what: 'none', until: 0 } }))
     part.stream.setFeed('c2c', [])
-    await until(() => part.text().includes('You got 100 USDT for 92.00 EUR.'))
+    await until(() => part.text().includes('You received 100 USDT for 92.00 EUR.'))
     expect(venue.of(merchantOrder.getOrderByOrderNo)).toHaveLength(3)
   })
 
@@ -307,7 +307,7 @@ describe('the page of an order', () => {
     await showOrder(orderOf({ offer: { party: 'seller', toBuyer: toAmount('0') } }))
     await part.press('Accept')
     await until(() => document.querySelector('[role=alertdialog]'))
-    expect(part.text()).toContain('This ends the order and can’t be undone. Don’t accept if you have paid.')
+    expect(part.text()).toContain('This ends the order and can’t be undone. Don’t accept if you’ve paid.')
     const buttons = [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')]
     buttons.find(({ textContent }) => textContent === 'Accept')?.click()
     await until(() => venue.of(merchantOrder.acceptDivision).length > 0)
@@ -338,12 +338,12 @@ describe('an order on which operators ruled', () => {
     expect(part.text()).toContain('The seller gets back40 USDT')
     expect(part.text()).toContain('ReasonPaid in part only')
     expect(part.text()).toMatch(/Decided on.*2023/)
-    expect(part.text()).toMatch(/Either side can ask for one review until .*2023/)
+    expect(part.text()).toMatch(/Either side can request one review until .*2023/)
     expect(part.text()).not.toContain('Can be appealed until')
     expect(part.text()).not.toContain('Pay to:')
     // Beside what was ruled, the sums of the trade are those that were agreed.
     expect(part.text()).toContain('As agreedYou pay92.00 EURYou get100 USDT')
-    await part.press('Ask for a review · 02:00:00')
+    await part.press('Request a review · 02:00:00')
     await until(() => location.hash === '#/pages/C2C/appeal?id=50000001')
   })
 
@@ -360,7 +360,7 @@ describe('an order on which operators ruled', () => {
     ] as const
     await showOrder(ruledOrder({ rulings: [...rulings] }))
     expect(part.text()).toContain('You get from the merchant’s deposit120.5 USDT')
-    expect(part.text()).toContain('locked until the time for a review is over')
+    expect(part.text()).toContain('locked until the review period is over')
     await part.close()
     queries.clear()
     await showOrder(ruledOrder({ side: 'sell', taker: false, rulings: [...rulings] }))
@@ -369,8 +369,8 @@ describe('an order on which operators ruled', () => {
 
   it('offers no review when its time is over, nor of a review', async () => {
     await showOrder(ruledOrder({ appealBy: NOW - 1 }))
-    expect(part.text()).toContain('The time to ask for a review is over. This decision is final.')
-    expect(part.text()).not.toContain('Ask for a review')
+    expect(part.text()).toContain('The review period is over. This decision is final.')
+    expect(part.text()).not.toContain('Request a review')
     await part.close()
     queries.clear()
     const first = { at: NOW, toBuyer: toAmount('60'), toSeller: toAmount('40'), reason: 'paidInPart' } as const
@@ -379,7 +379,7 @@ describe('an order on which operators ruled', () => {
     await showOrder(ruledOrder({ appealBy: 0, rulings: [first, second], case: { ...open, stated: [...open.stated] } }))
     expect(part.text()).toContain('This was the review. The decision is final.')
     expect(part.text().indexOf('Evidence was forged')).toBeLessThan(part.text().indexOf('Earlier decision'))
-    expect(part.text()).not.toContain('Ask for a review')
+    expect(part.text()).not.toContain('Request a review')
   })
 
   it('says what each side got in total after a review that decided again', async () => {
@@ -387,7 +387,7 @@ describe('an order on which operators ruled', () => {
     const first = { at: NOW, toBuyer: toAmount('60'), toSeller: toAmount('40'), reason: 'paidInPart' } as const
     const second = { at: NOW + 1, toBuyer: toAmount('20'), toSeller: toAmount('40'), reason: 'evidenceFalse' } as const
     const seller = { side: 'sell', taker: false, appealBy: 0, fee } as const
-    const total = 'What each side got in total:The buyer gets20 USDTYou get back80 USDTFee0.02 USDT (0.1%)'
+    const total = 'Total received by each side:The buyer gets20 USDTYou get back80 USDTFee0.02 USDT (0.1%)'
     const shares = { toBuyer: toAmount('20'), toSeller: toAmount('80') }
     await showOrder(ruledOrder({ ...seller, rulings: [first, second], shares }))
     expect(part.text()).toContain(`See below who gets what, and why.${total}Fee returned0.08 USDT`)
@@ -410,7 +410,7 @@ describe('an order on which operators ruled', () => {
   it('says to the seller of a canceled order what came back of the fee', async () => {
     const canceled = { state: 'cancelled', fee: { rate: '0.001', amount: toAmount('0') } } as const
     await showOrder(ruledOrder({ ...canceled, side: 'sell', rulings: undefined, case: undefined }))
-    expect(part.text()).toContain('100 USDT went back to you.Fee returned0.1 USDT')
+    expect(part.text()).toContain('100 USDT was returned to you.Fee returned0.1 USDT')
     await part.close()
     queries.clear()
     await showOrder(ruledOrder({ ...canceled, rulings: undefined, case: undefined }))
@@ -435,7 +435,7 @@ describe('an order on which operators ruled', () => {
     const agreed = { toBuyer: toAmount('70'), toSeller: toAmount('30') }
     const fee = { rate: '0.001', amount: toAmount('0.07') }
     await showOrder(ruledOrder({ rulings: undefined, case: undefined, agreed, fee }))
-    expect(part.text()).toContain('Both sides agreed to divide the coins.')
+    expect(part.text()).toContain('Both sides agreed to split the coins.')
     expect(part.text()).toContain('You get69.93 USDTThe seller gets back30 USDTFee0.07 USDT (0.1%)')
     await part.close()
     queries.clear()
@@ -450,7 +450,7 @@ describe('an order on which operators ruled', () => {
     expect(part.text()).toContain('You get20 USDTThe seller gets back40 USDT')
     expect(part.text()).toContain('Earlier decision')
     expect(part.text()).toContain('Both sides settled this in the review, so the decision no longer applies.')
-    expect(part.text()).not.toContain('Decided by Tapeline’s staff')
+    expect(part.text()).not.toContain('Decided by Tapeline staff')
     await part.close()
     queries.clear()
     // The first decision gave forty back, and the review forty more.
@@ -463,7 +463,7 @@ describe('an order on which operators ruled', () => {
     const shares = { toBuyer: toAmount('60'), toSeller: toAmount('40') }
     const fee = { rate: '0.001', amount: toAmount('0.06') }
     await showOrder(ruledOrder({ state: 'released', shares, fee }))
-    expect(part.text()).toContain('CompletedWhat each side got in total:')
+    expect(part.text()).toContain('CompletedTotal received by each side:')
     expect(part.text()).toContain('You get59.94 USDTThe seller gets back40 USDTFee0.06 USDT (0.1%)')
     expect(part.text()).not.toContain('You got')
     expect(part.text()).toContain('As agreedYou pay92.00 EUR')
@@ -505,7 +505,7 @@ describe('paying', () => {
 
   it('of an order that waits for no payment leads to the order', async () => {
     await showPay(orderOf({ state: 'cancelled', duty: { who: 'nobody', what: 'none', until: 0 } }))
-    await until(() => part.text().includes('Don’t pay this order anymore.'))
+    await until(() => part.text().includes('Don’t pay for this order anymore.'))
     expect(part.field('Payment reference')).toBeUndefined()
     await part.press('Open the order')
     await until(() => location.hash === ORDER)
@@ -516,7 +516,7 @@ describe('releasing', () => {
   it('says to look at the bank account, names the payer, and takes the payment PIN', async () => {
     venue.on(merchantOrder.release, () => ({ id: '50000001' }))
     await showRelease(paidOrder())
-    expect(part.text()).toContain('Look at your bank account, not at the picture.')
+    expect(part.text()).toContain('Check your bank account, not the picture.')
     expect(part.control(RELEASE)?.getAttribute('aria-disabled')).toBe('true')
     await tick(`I see ${MONEY} from Ada Lovelace in my bank account.`)
     await part.type('Payment PIN', '471938')
@@ -544,7 +544,7 @@ describe('releasing', () => {
     await tick(`I see ${MONEY} from Charles Babbage in my bank account.`)
     await part.type('Payment PIN', '471938')
     expect(part.control(RELEASE)?.getAttribute('aria-disabled')).toBe('true')
-    await tick('The payer’s name isn’t Ada Lovelace. I release anyway.')
+    await tick('The payer’s name isn’t Ada Lovelace. I want to release anyway.')
     await part.press(RELEASE)
     await until(() => location.hash === ORDER)
     expect(venue.of(merchantOrder.release)).toMatchObject([{ acceptsPayer: true }])

@@ -121,12 +121,12 @@ describe('the list of payment methods', () => {
     expect(part.text()).toContain('DE89 •••• 3000')
     expect(part.text()).toContain('On hold')
     expect(part.root.querySelector('[role=timer]')).not.toBeNull()
-    expect(part.text()).toContain('Not offered')
+    expect(part.text()).toContain('No longer offered')
   })
 
   it('with ten offers no eleventh', async () => {
     const methods = Array.from({ length: 10 }, (_, at) => ({ ...SAVED, id: String(at) }))
-    await showList({ methods }, 'You have 10 payment methods')
+    await showList({ methods }, 'You’ve reached the limit of 10 payment methods.')
     expect(part.control('Add a payment method')).toBeUndefined()
   })
 

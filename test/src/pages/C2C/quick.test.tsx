@@ -63,7 +63,7 @@ it('takes the best offer for an amount, after both sides of the order were shown
 it('says when nobody offers it', async () => {
   venue.on(merchantOrder.fastQuote, () => ({ maxDrift: '0.01', ts: 1 }))
   await part.type('Amount', '9000')
-  await until(() => part.text().includes('No offer takes this amount right now.'))
+  await until(() => part.text().includes('No offer accepts this amount right now.'))
   expect(part.control('Continue')?.getAttribute('aria-disabled')).toBe('true')
 })
 
@@ -71,6 +71,6 @@ it('of a sale needs a way to be paid', async () => {
   venue.on(sctFunds.getByCode, () => ({ fund: { available: toAmount('30') } }) as never)
   venue.on(payType.fastPayType, () => ({ methods: [] }))
   await part.press('Sell')
-  await until(() => part.text().includes('You have no usable payment method in EUR.'))
+  await until(() => part.text().includes('You have no payment method available for EUR.'))
   expect(part.control('Add a payment method')?.getAttribute('href')).toBe('#/pages/C2C/paymentMethod')
 })

@@ -80,7 +80,7 @@ describe('rating a completed order', () => {
     await showOrder(completed({ until: UNTIL, own: given }))
     expect(part.control('Submit rating')).toBeUndefined()
     await part.press('Change rating')
-    expect(part.text()).toContain('You can change it this once')
+    expect(part.text()).toContain('You can change it only this once')
     await part.press('Negative')
     await part.press('Submit rating')
     await until(() => venue.of(merchantOrder.rate).length === 1)
