@@ -100,7 +100,7 @@ it('a sale that is none leads back to the list', async () => {
   history.replaceState({ idx: 0 }, '')
   venue.on(ico.getDetail, () => undefined)
   part = await renderPart(<IcoDetail />)
-  await until(() => part.text().includes('No such sale'))
+  await until(() => part.text().includes('Sale not found'))
   await part.press('Token sales')
   await until(() => location.hash === '#/pages/ICOtrading/ICOtrading')
 })
@@ -150,7 +150,7 @@ describe('the own order', () => {
     await open(saleOf({ stage: 'paying', payBy: NOW + 3_600_000, own: ownOf() }))
     venue.on(icoOrder.pay, () => ({ id: '7' }))
     expect(part.text()).toContain('Returned to you100 USDT')
-    expect(part.text()).toContain('If you don’t pay in time, everything is returned')
+    expect(part.text()).toContain('If you don’t pay in time, your commitment is returned in full')
     await part.press('Pay 100 USDT')
     await until(() =>
       document.body.textContent.replaceAll('\u00a0', ' ').includes('You pay 100 USDT for 50 SUI, with no fee.'),
@@ -160,7 +160,7 @@ describe('the own order', () => {
 
   it.each([
     [{ state: 'paid', paid: toAmount('100') }, 'Paid. You’ll receive the tokens at distribution.'],
-    [{ state: 'refunded', refund: 'unpaid' }, 'You didn’t pay in time. Everything was returned.'],
+    [{ state: 'refunded', refund: 'unpaid' }, 'You didn’t pay in time. Your commitment was returned in full.'],
     [{ state: 'refunded', refund: 'nothing', tokens: toAmount('0') }, 'No tokens were allocated to you.'],
   ] as const)('says how it stands: %o', async (more, text) => {
     await open(saleOf({ stage: 'distributing', payBy: NOW - 1, own: ownOf({ ...more, locked: toAmount('0') }) }))
@@ -183,7 +183,7 @@ describe('the own order', () => {
   it('of a sale that failed says why', async () => {
     await open(saleOf({ stage: 'refunded', failure: 'stopped', own: ownOf({ state: 'refunded', refund: 'failed' }) }))
     expect(part.text()).toContain('Tapeline stopped this sale.')
-    expect(part.text()).toContain('The sale didn’t take place. Everything was returned.')
+    expect(part.text()).toContain('The sale didn’t take place. Your commitment was returned in full.')
   })
 })
 
@@ -216,14 +216,14 @@ describe('the check of an allocation', () => {
     venue.on(icoOrder.ration, ({ from = 0 }) =>
       from === 0 ? { sale, lines: lines.slice(0, 2), next: 2 } : { sale, lines: lines.slice(from) },
     )
-    await part.press('Recompute')
-    await until(() => part.text().includes('Every line once'))
+    await part.press('Recalculate')
+    await until(() => part.text().includes('Each entry only once'))
   }
 
   it('recomputes all of it from the published pages, and finds the own line', async () => {
     await recompute(allocated)
     await until(() => part.text().includes('The allocation is correct'))
-    expect(part.text()).toContain('Your line in the list2 of 4')
+    expect(part.text()).toContain('Your entry in the list2 of 4')
     expect(part.text()).toContain(outcome.root)
     expect(venue.of(icoOrder.ration)).toEqual([
       { id: 'spring', from: 0 },
@@ -234,6 +234,6 @@ describe('the check of an allocation', () => {
   it('says what differs where the sale was published otherwise', async () => {
     await recompute({ ...allocated, sum: toAmount('1') })
     expect(part.text()).toContain('The allocation doesn’t match')
-    expect(part.text()).toContain('Total allocated differs')
+    expect(part.text()).toContain('Total allocated doesn’t match')
   })
 })
