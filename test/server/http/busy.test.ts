@@ -33,7 +33,7 @@ it('without a free connection a read is refused as busy, a poll ends unknown, an
   await whileBusy(async () => {
     const refused = await read()
     expect(refused).toMatchObject({ status: 200, body: { code: '5003' } })
-    expect(refused.body.msg).toBe('Tapeline is very busy at the moment. Please try again.')
+    expect(refused.body.msg).toBe('Tapeline is very busy right now. Please try again.')
     expect(await person.browser.call(sctFunds.getFundsData, {})).toMatchObject({ status: 503, body: { code: '5002' } })
     const sent = await person.browser.call(tradingContracts.save, order, { key })
     expect(sent).toMatchObject({ status: 503, body: { code: '5002' } })

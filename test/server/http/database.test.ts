@@ -37,7 +37,7 @@ it('a database that goes away is a coded answer, and all is well when it returns
   let during = await ask()
   for (let again = 0; again < 1_000 && during.status === 200; again += 1) during = await ask()
   expect(during).toMatchObject({ status: 503, body: { code: '5002' } })
-  expect(during.body.msg).toBe('Tapeline cannot reach its records at the moment. Please try again.')
+  expect(during.body.msg).toBe('Tapeline can’t access its data right now. Please try again.')
   // What needs no database goes on, for guests and for those who are signed in.
   for (const browser of [person.browser, createBrowser(venue.address)])
     expect((await browser.call(v1.getDomain, {})).body.code).toBe(1)

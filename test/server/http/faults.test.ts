@@ -62,7 +62,7 @@ describe('broken requests are answered with a code', () => {
     const browser = createBrowser(venue.address)
     expect(await browser.send(`${API_PREFIX}/v2/nothing`, json('{}'))).toMatchObject({
       status: 404,
-      body: { code: '1004', msg: 'There is no such call.' },
+      body: { code: '1004', msg: 'This request isn’t supported. Reload the page and try again.' },
     })
     expect(await browser.send('/nothing.js')).toMatchObject({ status: 404, body: { code: '1009' } })
     const get = await browser.send(CHECK_LOGIN)
@@ -117,7 +117,7 @@ describe('sentences', () => {
     const answer = await browser.send(CHECK_LOGIN, json('{"size":1}', { 'accept-language': 'nl' }))
     expect(answer.body).toEqual({
       code: '1002',
-      msg: 'The field “size” is not known here.',
+      msg: 'Unknown field: “size”.',
       field: 'size',
       values: { field: 'size' },
     })

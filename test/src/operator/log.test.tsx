@@ -64,7 +64,7 @@ it('says in words what operators did and what became of it', async () => {
     'Said what became of a payment · 13 · The payout account cannot be paid to. · SEPA 4711 · Said once. A second person must say the same.',
   )
   expect(said[2]).toContain(
-    'Changed a setting · Help article · Terms like these are announced ahead: they can count … minutes',
+    'Changed a setting · Help article · These changes need advance notice: they can take effect in … minutes',
   )
   expect(said[3]).toContain('Looked an account up · <b>7</b> · Done.')
   expect(document.querySelector('li b')).toBeNull()

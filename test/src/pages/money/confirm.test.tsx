@@ -89,9 +89,9 @@ describe('its confirmation', () => {
   })
 
   it('says at its field what is wrong, and keeps what was typed; the next attempt is a new one', async () => {
-    venue.refuse(confirmOutpay, { error: 'codeWrong', field: 'code' }, 'The code is wrong.')
+    venue.refuse(confirmOutpay, { error: 'codeWrong', field: 'code' }, 'Incorrect code.')
     await confirm()
-    await until(() => part.text().includes('The code is wrong.'))
+    await until(() => part.text().includes('Incorrect code.'))
     expect(document.querySelector('[aria-invalid="true"]')).toBe(part.field('Code of the authenticator'))
     expect(valueOf('Payment PIN')).toBe('471935')
     expect(location.hash).not.toBe(DETAILS)

@@ -206,7 +206,7 @@ describe('one order', () => {
   })
 
   it.each(['/?ordId=1001', '/?ordId=abc', '/'])('says so when there is none at %s', async (at) => {
-    answers.set(tradingContracts.detail.path, () => ({ code: '3010', msg: 'This order is not known.' }))
+    answers.set(tradingContracts.detail.path, () => ({ code: '3010', msg: 'We couldn’t find this order.' }))
     screen = await openScreen(<Details />, { at })
     await until(() => expect(words()).toContain('not yours, or it does not exist'))
   })

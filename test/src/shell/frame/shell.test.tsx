@@ -142,12 +142,12 @@ describe('signing in', () => {
   })
 
   it('shows the venue’s sentence when it refuses', async () => {
-    answers.set(LOGIN, { code: '2000', msg: 'The account or the password is wrong.' })
+    answers.set(LOGIN, { code: '2000', msg: 'Incorrect account or password.' })
     app = await renderApp('/pages/login/login')
     await app.type('Email or mobile number', 'ann@example.com')
     await app.type('Password', 'wrong')
     await app.press('Sign in')
-    await until(() => app?.text().includes('The account or the password is wrong.'))
+    await until(() => app?.text().includes('Incorrect account or password.'))
   })
 
   it('asks for a code on a new device, sends it by the way that the name says, and signs in with it', async () => {
