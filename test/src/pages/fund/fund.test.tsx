@@ -228,13 +228,13 @@ describe('the Assets tab', () => {
   })
 
   it('shows how it went as a picture and a table, today and in all, and hides the figures', async () => {
-    await until(() => expect(words()).toContain('Profit in 2 days+60.00\u00a0USDT'))
+    await until(() => expect(words()).toContain('Profit over 2 days+60.00\u00a0USDT'))
     const table = [...document.querySelectorAll('table tbody tr')].map((each) => each.textContent)
     expect(table).toEqual([
       '02-01-20271,060.00\u00a0USDT−5.00\u00a0USDT',
       '01-01-20271,065.00\u00a0USDT+65.00\u00a0USDT',
     ])
-    expect(words()).toContain('Without a price, and left out: XYZ')
+    expect(words()).toContain('Not included, no price: XYZ')
     await screen.do(() => button('Hide amounts').click())
     expect(document.querySelector('table')).toBeNull()
     expect(words()).not.toMatch(/60\.00/)
