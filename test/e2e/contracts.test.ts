@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('contracts', () => {
     await sheet()
       .getByLabel('Trigger USDT')
       .fill((Number(mark) * 1.2).toFixed(1))
-    await sheet().getByRole('button', { name: 'Set the take profit' }).click()
+    await sheet().getByRole('button', { name: 'Set take profit' }).click()
     await sheet().getByText('The order waits for its trigger price.').waitFor()
     await done('Done')
     await expect.poll(() => position().innerText()).toMatch(/TP \/ SL\s+[\d,.]+ \/ --/)
@@ -88,9 +88,9 @@ describe.skipIf(!hasBrowser)('contracts', () => {
     for (let down = 6; down <= 30; down += 6) await page.mouse.move(x, y + down)
     expect(await handle.innerText()).toBe('Stop loss')
     await page.mouse.up()
-    await sheet().getByRole('button', { name: 'Set the stop loss' }).waitFor()
+    await sheet().getByRole('button', { name: 'Set stop loss' }).waitFor()
     expect(Number(await sheet().getByLabel('Trigger USDT').inputValue())).toBeGreaterThan(0)
-    await sheet().getByRole('button', { name: 'Set the stop loss' }).click()
+    await sheet().getByRole('button', { name: 'Set stop loss' }).click()
     await sheet().getByText('The order waits for its trigger price.').waitFor()
     await done('Done')
     // The candles alone set the scale: as the market moves, the line may be outside what is on the screen.
@@ -120,8 +120,8 @@ describe.skipIf(!hasBrowser)('contracts', () => {
   it('is closed, and its sums stand in the records', async () => {
     const { page } = phone
     await page.getByRole('button', { name: 'Close BTC / USDT' }).click()
-    await expect.poll(() => sheet().innerText()).toMatch(/Position afterwards\s+None/)
-    await sheet().getByRole('button', { name: 'Close the position' }).click()
+    await expect.poll(() => sheet().innerText()).toMatch(/Position after this\s+None/)
+    await sheet().getByRole('button', { name: 'Close position' }).click()
     await sheet()
       .getByText(/You sold 0\.03 BTC/)
       .waitFor()
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('contracts', () => {
     await expect
       .poll(() => main.innerText())
       .toMatch(/Realized\s+[+−]\d[\s\S]*Entry price[\s\S]*Average close price[\s\S]*Fees\s+−[\d.]+/)
-    await expect.poll(() => main.innerText()).toMatch(/Closed in all\s+0\.05\sBTC/)
+    await expect.poll(() => main.innerText()).toMatch(/Total closed\s+0\.05\sBTC/)
     await page.goto('/#/pages/contract/record')
     await page
       .getByRole('link', { name: /Close long/ })

@@ -111,10 +111,10 @@ afterEach(async () => {
 describe('changing a resting order on a contract', () => {
   it('shows the position that results, and sends only what differs', async () => {
     await openOrders([REST])
-    await until(() => expect(words()).toContain('Position afterwardsLong 4 BTC'))
+    await until(() => expect(words()).toContain('Position after thisLong 4 BTC'))
     expect(words()).toContain('Nothing is changed yet.')
     await screen.do(() => type('Size', '3'))
-    await until(() => expect(words()).toContain('Position afterwardsLong 5 BTC'))
+    await until(() => expect(words()).toContain('Position after thisLong 5 BTC'))
     answers.set(contractOrder.amend.path, { order: { ...REST, sz: '3' } })
     await until(() => expect(button('Change the order').getAttribute('aria-disabled')).toBeNull())
     await screen.do(() => button('Change the order').click())
@@ -231,7 +231,7 @@ describe('changing a stop-loss', () => {
   })
   it('says so when it ended meanwhile', async () => {
     await openOrders([{ ...STOP, ordId: '6' }])
-    await until(() => expect(words()).toContain('Result'))
+    await until(() => expect(words()).toContain('P&L at trigger'))
     await screen.do(() => screen.core.setFeed('contractOrders', []))
     await until(() => expect(words()).toContain('This order ended in the meantime.'))
   })

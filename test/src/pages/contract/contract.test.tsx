@@ -86,7 +86,7 @@ describe('the ticket of a contract on screen', () => {
     await until(() => expect(button(/Isolated 10x/)).toBeDefined())
     await screen.do(() => type('Size BTC', '2'))
     await screen.do(() => button('Buy / Long').click())
-    await until(() => expect(words()).toContain('Position afterwardsLong 2 BTC'))
+    await until(() => expect(words()).toContain('Position after thisLong 2 BTC'))
     expect(words()).toContain('This is a preview: nothing is sent.')
     await until(() => expect(button('Sign in to send this order')).toBeDefined())
     expect(of(contractOrder.save.path)).toEqual([])
@@ -125,8 +125,8 @@ describe('the ticket of a contract on screen', () => {
     expect(words()).toContain('Margin and limits are checked when the trigger is reached.')
     await screen.do(() => button('Buy / Long').click())
     await until(() => expect(words()).toContain('Trigger price110.0 · Last'))
-    await until(() => expect(button('Place the order').getAttribute('aria-disabled')).toBeNull())
-    await screen.do(() => button('Place the order').click())
+    await until(() => expect(button('Place order').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => button('Place order').click())
     expect(of(contractOrder.save.path)[0]?.body).toMatchObject({
       ordType: 'market',
       side: 'buy',
@@ -147,9 +147,9 @@ describe('the ticket of a contract on screen', () => {
     for (const row of [
       'Entry price101.0',
       'Liquidation price',
-      'Fee to close it all',
+      'Fee to close in full',
       'Funding every 8 h',
-      'The most you can lose',
+      'Maximum loss',
     ])
       expect(words()).toContain(row)
     await screen.do(() => {
@@ -208,7 +208,7 @@ describe('the funding of a perpetual', () => {
   it('says that there are none yet', async () => {
     answers.set(HISTORY, answer({ charges: [] }))
     await openHistory()
-    await until(() => expect(words()).toContain('No past rates yet'))
+    await until(() => expect(words()).toContain('No funding rates yet'))
   })
 
   it('that cannot be loaded says so, and is asked for again at a tap', async () => {
@@ -217,7 +217,7 @@ describe('the funding of a perpetual', () => {
     await until(() => expect(button('Try again')).toBeDefined())
     answers.set(HISTORY, answer({ charges: [] }))
     await screen.do(() => button('Try again').click())
-    await until(() => expect(words()).toContain('No past rates yet'))
+    await until(() => expect(words()).toContain('No funding rates yet'))
   })
 })
 
@@ -250,11 +250,11 @@ describe('an open position', () => {
     // (cost − margin) / (size × (1 − rate)): 180 / (2 × 0.985).
     await until(() =>
       expect(words()).toMatch(
-        /From 01-12-2026 .*other leverage tiers count: maintenance margin 1\.50% instead of 0\.40%\. Liquidation then at 91\.4\./,
+        /From 01-12-2026 .*new leverage tiers apply: maintenance margin 1\.50% instead of 0\.40%\. Liquidation price from then: 91\.4\./,
       ),
     )
     await screen.do(() => button('Leverage of BTC / USDT').click())
-    await until(() => expect(words()).toMatch(/From 01-12-2026 .*leverage is 50x at most\./))
+    await until(() => expect(words()).toMatch(/From 01-12-2026 .*the maximum leverage is 50x\./))
   })
 
   it('says until when the cap of a new account counts', async () => {
@@ -263,7 +263,9 @@ describe('an open position', () => {
     answers.set(contractConfig.getList.path, answer({ contracts: [config], newAccountUntil: newUntil, ts: '1' }))
     await open()
     await screen.do(() => button(/Isolated 10x/).click())
-    await until(() => expect(words()).toMatch(/Your account is new: until 01-12-2026 .* you can use 20x at most\./))
+    await until(() =>
+      expect(words()).toMatch(/Your account is new: your maximum leverage is 20x until 01-12-2026 .*\./),
+    )
   })
 
   it('is closed in part after cost, by its id', async () => {
@@ -271,11 +273,11 @@ describe('an open position', () => {
     await screen.do(() => screen.core.setFeed('positions', [position()]))
     await until(() => expect(button('Close BTC / USDT')).toBeDefined())
     await screen.do(() => button('Close BTC / USDT').click())
-    await until(() => expect(words()).toContain('Position afterwardsNone'))
+    await until(() => expect(words()).toContain('Position after thisNone'))
     await screen.do(() => takeShare(50, '[role=dialog]'))
-    await until(() => expect(words()).toContain('Position afterwardsLong 1 BTC'))
-    await until(() => expect(button('Close the position').getAttribute('aria-disabled')).toBeNull())
-    await screen.do(() => button('Close the position').click())
+    await until(() => expect(words()).toContain('Position after thisLong 1 BTC'))
+    await until(() => expect(button('Close position').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => button('Close position').click())
     expect(of(contractOrder.closeOut.path).map(({ body }) => body)).toEqual([
       { ordType: 'market', posId: '9', sz: '1' },
     ])
@@ -355,7 +357,7 @@ describe('an open position', () => {
     await screen.do(() => protect().click())
     await until(() => expect(words()).toContain('Trigger USDT'))
     await screen.do(() => type('Trigger USDT', '120'))
-    await until(() => expect(button('Set the take profit').getAttribute('aria-disabled')).toBeNull())
+    await until(() => expect(button('Set take profit').getAttribute('aria-disabled')).toBeNull())
     await screen.do(() => {
       screen.core.connection.value = { phase: 'waiting', rtt: undefined, reason: 'dropped', since: 0 }
     })
@@ -372,7 +374,7 @@ describe('an open position', () => {
       [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((one) => one.textContent === 'Account')?.click(),
     )
     await until(() => expect(words()).toContain('What if the price moved?'))
-    expect(words()).toMatch(/First liquidation, falling−9\.\d\d% · BTC \/ USDT/)
-    expect(words()).toContain('First liquidation, risingNone')
+    expect(words()).toMatch(/First liquidation if falling−9\.\d\d% · BTC \/ USDT/)
+    expect(words()).toContain('First liquidation if risingNone')
   })
 })

@@ -104,10 +104,10 @@ describe('the sheet of take-profit and stop-loss', () => {
     await protect()
     await screen.do(() => type('Trigger USDT', '85'))
     await until(() => expect(words()).toContain('Liquidation at 90.4 comes first.'))
-    expect(isOff('Set the stop loss')).toBe(true)
+    expect(isOff('Set stop loss')).toBe(true)
     await screen.do(() => type('Trigger USDT', '90.5'))
-    await until(() => expect(isOff('Set the stop loss')).toBe(false))
-    await screen.do(() => button('Set the stop loss').click())
+    await until(() => expect(isOff('Set stop loss')).toBe(false))
+    await screen.do(() => button('Set stop loss').click())
     expect(of(contractOrder.protect.path)).toEqual([
       { posId: String(posId), kind: 'sl', trigPx: '90.5', trigPxType: 'mark' },
     ])
@@ -120,7 +120,7 @@ describe('the sheet of take-profit and stop-loss', () => {
     await screen.do(() => type('Trigger USDT', '40'))
     await until(() => expect(words()).toContain('Liquidation at 40.2 comes first.'))
     await screen.do(() => type('Trigger USDT', '45'))
-    await until(() => expect(isOff('Set the stop loss')).toBe(false))
+    await until(() => expect(isOff('Set stop loss')).toBe(false))
   })
 
   it('offers what other stops leave, and says why more cannot be set', async () => {
@@ -128,13 +128,13 @@ describe('the sheet of take-profit and stop-loss', () => {
     await protect()
     await until(() => expect(words()).toContain('Not covered yet: 0.8 BTC'))
     await screen.do(() => type('Trigger USDT', '94'))
-    await until(() => expect(isOff('Set the stop loss')).toBe(false))
+    await until(() => expect(isOff('Set stop loss')).toBe(false))
     await screen.do(() => typeSize('1'))
     await until(() => expect(words()).toContain('Your other orders cover the rest. Maximum: 0.8 BTC'))
-    expect(isOff('Set the stop loss')).toBe(true)
+    expect(isOff('Set stop loss')).toBe(true)
     await screen.do(() => typeSize('0.8'))
-    await until(() => expect(isOff('Set the stop loss')).toBe(false))
-    await screen.do(() => button('Set the stop loss').click())
+    await until(() => expect(isOff('Set stop loss')).toBe(false))
+    await screen.do(() => button('Set stop loss').click())
     expect(of(contractOrder.protect.path)).toEqual([
       { posId: String(posId), kind: 'sl', trigPx: '94', trigPxType: 'mark', sz: '0.8' },
     ])
@@ -151,12 +151,12 @@ describe('the sheet of take-profit and stop-loss', () => {
 const choose = async (): Promise<void> => {
   await look('Take profit and stop loss of BTC / USDT')
   await screen.do(() => document.querySelector<HTMLInputElement>('[role=dialog] input[value="trail"]')?.click())
-  await until(() => expect(button('Set the trailing stop')).toBeDefined())
+  await until(() => expect(button('Set trailing stop')).toBeDefined())
 }
 /** The request leaves in a later turn than the tap. */
 const send = async (terms: object): Promise<void> => {
-  await until(() => expect(isOff('Set the trailing stop')).toBe(false))
-  await screen.do(() => button('Set the trailing stop').click())
+  await until(() => expect(isOff('Set trailing stop')).toBe(false))
+  await screen.do(() => button('Set trailing stop').click())
   await until(() => expect(of(contractOrder.protect.path)).toEqual([{ posId: String(posId), kind: 'trail', ...terms }]))
 }
 
@@ -176,7 +176,7 @@ describe('the sheet of a trailing stop', () => {
     await choose()
     await screen.do(() => type('Activation price USDT', '100'))
     await until(() => expect(words()).toContain('Must be above 100.'))
-    expect(isOff('Set the trailing stop')).toBe(true)
+    expect(isOff('Set trailing stop')).toBe(true)
     await screen.do(() => type('Activation price USDT', '110'))
     await until(() =>
       expect(words()).toContain('It starts once the price reaches 110.0 USDT. The trigger price is then 108.9'),
@@ -196,7 +196,7 @@ describe('the sheet of a trailing stop', () => {
     ] as const) {
       await screen.do(() => type('Callback', typed))
       await until(() => expect(words()).toContain(said))
-      expect(isOff('Set the trailing stop')).toBe(true)
+      expect(isOff('Set trailing stop')).toBe(true)
     }
   })
 
@@ -222,19 +222,19 @@ describe('the sheet of a trailing stop', () => {
 })
 
 describe('a change of margin or leverage', () => {
-  const warning = 'liquidation would come before your stop loss at 87.0'
+  const warning = 'the position would be liquidated before your stop loss at 87.0'
   it('that takes margin out names the stop that would no longer protect', async () => {
     await open([stop('1', '87', '0.5')], { ...LONG, margin: '30' })
     await look('Margin of BTC / USDT')
     expect(words()).not.toContain(warning)
     await screen.do(() => document.querySelector<HTMLInputElement>('[role=dialog] input[value="remove"]')?.click())
-    await until(() => expect(button('Take margin out')).toBeDefined())
+    await until(() => expect(button('Remove margin')).toBeDefined())
     await screen.do(() => type('Amount USDT', '1'))
     expect(words()).not.toContain(warning)
     await screen.do(() => type('Amount USDT', '9'))
     await until(() => expect(words()).toContain(warning))
     // It is the user's to decide.
-    await until(() => expect(isOff('Take margin out')).toBe(false))
+    await until(() => expect(isOff('Remove margin')).toBe(false))
   })
 
   it('to more leverage does as well', async () => {

@@ -137,10 +137,10 @@ describe('the ticket of forex on screen', () => {
     await screen.do(() => button('Buy EUR / USD').click())
     await until(() => expect(button('Send now').getAttribute('aria-disabled')).toBeNull())
     for (const row of [
-      'Position afterwardsLong 0.1 lots',
+      'Position after thisLong 0.1 lots',
       'Leverage20x',
-      'One pip is worth1.00 USDT',
-      'Spread, both ways1.00 USDT',
+      'Pip value1.00 USDT',
+      'Spread, round trip1.00 USDT',
       'Commission per lot0.00 USDT',
       'Margin taken550.05 USDT',
       'you pay 1.95 USDT · for 3 days',
@@ -201,7 +201,7 @@ describe('the ticket of forex on screen', () => {
     await screen.do(() => type('Lots', '0.1'))
     await until(() => expect(button('Buy EUR / USD').getAttribute('aria-disabled')).toBeNull())
     await screen.do(() => button('Buy EUR / USD').click())
-    await says('Position afterwardsLong 0.1 lots')
+    await says('Position after thisLong 0.1 lots')
     await until(() => expect(button('Sign in to send this order')).toBeDefined())
     expect(words()).not.toContain('Equity')
     expect(of(fxContractOrder.save.path)).toEqual([])
@@ -248,11 +248,11 @@ describe('an open forex position', () => {
     await open({ positions: [forexPosition()] })
     await until(() => expect(button('Close EUR / USD')).toBeDefined())
     await screen.do(() => button('Close EUR / USD').click())
-    await says('Position afterwardsNone')
+    await says('Position after thisNone')
     await screen.do(() => takeShare(50, '[role=dialog]'))
-    await says('Position afterwardsLong 0.05 lots')
-    await until(() => expect(button('Close the position').getAttribute('aria-disabled')).toBeNull())
-    await screen.do(() => button('Close the position').click())
+    await says('Position after thisLong 0.05 lots')
+    await until(() => expect(button('Close position').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => button('Close position').click())
     expect(of(contractOrder.closeOut.path).map(({ body }) => body)).toEqual([
       { ordType: 'market', posId: '10', sz: '5000', seenPx: '1.1', maxDeviation: '5' },
     ])
@@ -262,10 +262,10 @@ describe('an open forex position', () => {
     await open({ positions: [forexPosition()], orders: [] })
     await until(() => expect(button('Reverse EUR / USD')).toBeDefined())
     await screen.do(() => button('Reverse EUR / USD').click())
-    await says('Position afterwardsShort 0.1 lots')
-    await says('Spread, both ways1.00 USDT')
-    await until(() => expect(button('Reverse the position').getAttribute('aria-disabled')).toBeNull())
-    await screen.do(() => button('Reverse the position').click())
+    await says('Position after thisShort 0.1 lots')
+    await says('Spread, round trip1.00 USDT')
+    await until(() => expect(button('Reverse position').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => button('Reverse position').click())
     expect(of(contractOrder.reverse.path).map(({ body }) => body)).toEqual([
       { posId: '10', seenPx: '1.1', maxDeviation: '5' },
     ])
@@ -281,8 +281,8 @@ describe('an open forex position', () => {
     await says('Must be below 1.1')
     await screen.do(() => type('Trigger USD', '1.09'))
     await says('−100.00 USDT')
-    await until(() => expect(button('Set the stop loss').getAttribute('aria-disabled')).toBeNull())
-    await screen.do(() => button('Set the stop loss').click())
+    await until(() => expect(button('Set stop loss').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => button('Set stop loss').click())
     expect(of(contractOrder.protect.path).map(({ body }) => body)).toEqual([
       { posId: '10', kind: 'sl', trigPx: '1.09' },
     ])
@@ -299,9 +299,9 @@ describe('an open forex position', () => {
     await screen.do(() => type('Trigger USD', '1.06'))
     // 610 less half of 550 is 0.0335 a unit.
     await says('The stop-out at about 1.0665 comes first.')
-    expect(button('Set the stop loss').getAttribute('aria-disabled')).toBe('true')
+    expect(button('Set stop loss').getAttribute('aria-disabled')).toBe('true')
     await screen.do(() => type('Trigger USD', '1.07'))
-    await until(() => expect(button('Set the stop loss').getAttribute('aria-disabled')).toBeNull())
+    await until(() => expect(button('Set stop loss').getAttribute('aria-disabled')).toBeNull())
   })
 
   it('says how many lots a share protects, and why a share that is none cannot be set', async () => {
@@ -316,7 +316,7 @@ describe('an open forex position', () => {
     await screen.do(() => takeShare(25, '[role=dialog]'))
     await says('Must be more than zero.')
     expect(lotsInSheet()).toBe('0')
-    expect(button('Set the take profit').getAttribute('aria-disabled')).toBe('true')
+    expect(button('Set take profit').getAttribute('aria-disabled')).toBe('true')
   })
 
   it('tells its swap charge by charge, and the next one', async () => {
@@ -359,8 +359,8 @@ describe('an open forex position', () => {
       [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((one) => one.textContent === 'Account')?.click(),
     )
     await says('Used margin550.00')
-    await until(() => expect(words()).toMatch(/First liquidation, rising\+\d+\.\d\d% · Stop-out/))
-    expect(words()).toContain('Margin level of forex then')
+    await until(() => expect(words()).toMatch(/First liquidation if rising\+\d+\.\d\d% · Stop-out/))
+    expect(words()).toContain('Forex margin level then')
     expect(words()).toContain('Margin level')
   })
 })
@@ -384,7 +384,7 @@ describe('a forex order that waits', () => {
     expect([field('Price USD').value, field('Lots').value]).toEqual(['1.09', '0.1'])
     await fill('Price USD', '1.095')
     await fill('Lots', '0.15')
-    await says('Position afterwardsLong 0.15 lots')
+    await says('Position after thisLong 0.15 lots')
     await fill('Stop loss USD', '1.096')
     await says('below 1.095')
     await fill('Stop loss USD', '1.08')
@@ -411,13 +411,13 @@ describe('a forex order that waits', () => {
     await change(forexOrder({ ordId: '22', ...exit, trigPx: '1.09', trigPxType: 'bid', trigDir: 'down' }), [
       forexPosition(),
     ])
-    await says('Result there, fee paid−50.00 USDT')
+    await says('P&L at trigger, after fee−50.00 USDT')
     await fill('Lots', '0.2')
     await says('0.1')
     expect(button('Change the order').getAttribute('aria-disabled')).toBe('true')
     await fill('Lots', '0.1')
     await fill('Trigger USD', '1.095')
-    await says('Result there, fee paid−50.00 USDT')
+    await says('P&L at trigger, after fee−50.00 USDT')
     expect(await save()).toEqual([{ ordId: '22', sz: '10000', trigPx: '1.095' }])
   })
 })
