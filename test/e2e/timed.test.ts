@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)('a timed contract, from the ticket to a receipt tha
       await running.getByRole('timer').waitFor()
       await page.getByText(/BTC \/ USDT ?: /).waitFor()
       await running.getByText(t('timed:running.empty')).waitFor()
-      await page.getByRole('link', { name: t('timed:records') }).click()
+      await page.getByRole('link', { name: t('timed:records'), exact: true }).click()
       await page.getByRole('listitem').filter({ hasText: 'BTC / USDT' }).getByRole('link').click()
       await page.getByText(t('timed:details.entry'), { exact: true }).waitFor()
 
