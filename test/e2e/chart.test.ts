@@ -168,7 +168,7 @@ describe.skipIf(!hasBrowser)('the chart under a finger', () => {
     await page.setViewportSize({ width: 780, height: 360 })
     await expect.poll(namesInPanes).toEqual(own)
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.getByRole('button', { name: 'Leave full screen' }).tap()
+    await page.getByRole('button', { name: 'Exit full screen' }).tap()
     await expect.poll(namesInPanes).toEqual(own)
     await page.evaluate(() => localStorage.removeItem('tapeline.chart'))
     await page.reload()

@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('the app on the device', () => {
     await page.goto(MARKET)
     await expect.poll(() => prices(page)).toMatch(/\d/)
     await page.getByText(/^Prices of .*\d\d:\d\d:\d\d, not live\.$/).waitFor()
-    await page.getByText('No orders until they are live.').first().waitFor()
+    await page.getByText('You can order once prices are live.').first().waitFor()
     for (const tab of ['Home', 'Trade', 'Futures']) {
       await page.getByRole('button', { name: tab, exact: true }).click()
       await page.locator(`[aria-current="page"]`, { hasText: tab }).waitFor()

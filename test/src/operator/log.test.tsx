@@ -61,7 +61,7 @@ it('says in words what operators did and what became of it', async () => {
   const said = [...document.querySelectorAll('li')].map((one) => one.textContent ?? '')
   expect(said[0]).toContain('ada · Decided a case · 12 · Approved once. A second person must agree.')
   expect(said[1]).toContain(
-    'Said what became of a payment · 13 · The payout account cannot be paid to. · SEPA 4711 · Said once. A second person must say the same.',
+    'Said what became of a payment · 13 · The payout account can’t receive payments. · SEPA 4711 · Said once. A second person must say the same.',
   )
   expect(said[2]).toContain(
     'Changed a setting · Help article · These changes need advance notice: they can take effect in … minutes',

@@ -68,11 +68,11 @@ const atField = (label: string): string => {
 describe('certification', () => {
   it('says at each field what is missing, and sends nothing', async () => {
     await showCertification({}, {})
-    expect(part.text()).toContain('Without verification nothing can be withdrawn.')
-    expect(part.text()).toContain('Opens once the primary verification is approved.')
+    expect(part.text()).toContain('You can trade without verification, but you can’t withdraw.')
+    expect(part.text()).toContain('Available once primary verification is approved.')
     await part.press('Submit')
     await until(() => atField('Full name').includes('Enter your full name.'))
-    expect(atField('Document number')).toContain('Enter the number as shown in the document.')
+    expect(atField('Document number')).toContain('Enter the number shown on your document.')
     expect(part.text()).toContain('Choose a country.')
     expect(bodiesTo(certification.primaryCertification.path)).toEqual([])
   })
@@ -91,11 +91,11 @@ describe('certification', () => {
 
   it('that was rejected says why, echoes what was sent, and keeps the name for the next try', async () => {
     await showCertification({ state: 'rejected', reason: 'numberInvalid', ...evaluated, ...echo }, {})
-    for (const text of ['The document number is not valid.', echo.idNumber, 'Demo: decided automatically.', 'Germany'])
+    for (const text of ['The document number isn’t valid.', echo.idNumber, 'Demo: decided automatically.', 'Germany'])
       expect(part.text(), text).toContain(text)
     expect(part.field('Full name')?.value).toBe(echo.name)
     expect(part.field('Document number')?.value).toBe('')
-    expect(part.control('Follow the case')?.getAttribute('href')).toBe('#/x/case?id=50000001')
+    expect(part.control('Track case')?.getAttribute('href')).toBe('#/x/case?id=50000001')
   })
 
   it.each([
@@ -110,7 +110,7 @@ describe('certification', () => {
   it('shows the limit of the level with its used part, and from when it frees up', async () => {
     const used = { ...limit, level: 1, limit: '10000', used: '2500', left: '7500', freesAt: 1_790_000_000_000 }
     await showCertification({ state: 'approved', ...evaluated, ...echo, limit: used }, { open: true })
-    for (const text of ['2,500.00 USDT', '7,500.00 USDT', '10,000.00 USDT', '500,000.00 USDT', 'Frees up from'])
+    for (const text of ['2,500.00 USDT', '7,500.00 USDT', '10,000.00 USDT', '500,000.00 USDT', 'More available from'])
       expect(part.text(), text).toContain(text)
     expect(part.root.querySelector<HTMLElement>('[style*=scaleX]')?.style.transform).toBe('scaleX(0.25)')
   })
@@ -118,7 +118,7 @@ describe('certification', () => {
   it('names everything that is missing in the advanced step, and sends nothing', async () => {
     await showCertification({ state: 'approved', ...evaluated, ...echo }, { open: true })
     await part.press('Submit')
-    for (const text of ['Choose the kind of document.', 'Add a picture of the front.', 'Add a picture of the back.'])
+    for (const text of ['Choose a document type.', 'Add a photo of the front.', 'Add a photo of the back.'])
       await until(() => part.text().includes(text))
     expect(bodiesTo(certification.advancedCertification.path)).toEqual([])
   })
@@ -183,10 +183,10 @@ describe('the end of an account', () => {
     answers.set(closure.state.path, ok({ erasedAt, blockers: [], demo: true }))
     answers.set(closure.undo.path, ok({ erasedAt: 0, blockers: [], demo: true }))
     part = await renderPart(<DataPage />)
-    await until(() => part.text().includes('This account will be erased on 21-09-2026'))
+    await until(() => part.text().includes('This account will be deleted on 21-09-2026'))
     expect(part.control('Close my account')).toBeUndefined()
     answers.set(closure.state.path, ok({ erasedAt: 0, blockers: [], demo: true }))
-    await part.press('Keep the account')
+    await part.press('Keep my account')
     await until(() => part.control('Close my account'))
     expect(bodiesTo(closure.undo.path)).toHaveLength(1)
   })
@@ -194,7 +194,7 @@ describe('the end of an account', () => {
   it('names what stands in the way, and has no button then', async () => {
     answers.set(closure.state.path, ok({ erasedAt: 0, blockers: ['funds', 'timed'], demo: false }))
     part = await renderPart(<DataPage />)
-    await until(() => part.text().includes('Timed contracts that run'))
+    await until(() => part.text().includes('Open timed contracts'))
     expect(part.text()).toContain('Funds')
     expect(part.control('Close my account')).toBeUndefined()
   })
@@ -223,8 +223,8 @@ describe('a reset by hand of who cannot sign in', () => {
 
   it('asks for account and reason, at their fields', async () => {
     await part.press('Submit')
-    await until(() => part.text().includes('Say what happened.'))
-    expect(part.text()).toContain('Enter your e-mail or mobile number.')
+    await until(() => part.text().includes('Describe what happened.'))
+    expect(part.text()).toContain('Enter your email or mobile number.')
     expect(bodiesTo(certification.manualReset.path)).toEqual([])
   })
 
@@ -233,18 +233,18 @@ describe('a reset by hand of who cannot sign in', () => {
     await part.type('Email or mobile number', 'ada@example.org')
     await part.type('Explanation', 'My phone fell into the sea')
     await part.press('Submit')
-    await until(() => part.text().includes('they are shown only once'))
+    await until(() => part.text().includes('They’re shown only once'))
     for (const text of [view.id, 'k3y-of-the-case']) expect(part.text()).toContain(text)
-    await part.press('Look it up')
-    await until(() => part.text().includes('It is not proven whose account this is.'))
+    await part.press('Look up case')
+    await until(() => part.text().includes('We couldn’t confirm who owns the account.'))
     expect(bodiesTo(cases.follow.path)).toEqual([{ id: view.id, secret: 'k3y-of-the-case' }])
   })
 
   it('is found again later by what was written down', async () => {
     await part.type('Case number', ` ${view.id} `)
     await part.type('Secret code', 'k3y-of-the-case')
-    await part.press('Look it up')
-    await until(() => part.text().includes('Nobody: it is decided'))
+    await part.press('Look up case')
+    await until(() => part.text().includes('None: already decided'))
     expect(bodiesTo(cases.follow.path)).toEqual([{ id: view.id, secret: 'k3y-of-the-case' }])
   })
 })

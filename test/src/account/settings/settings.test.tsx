@@ -159,7 +159,7 @@ describe('the display currency', () => {
 
   it('says that nothing fits', async () => {
     await app.type('Search', '<b>x')
-    expect(app.text()).toContain('Nothing matches “<b>x”.')
+    expect(app.text()).toContain('No results for “<b>x”.')
   })
 })
 

@@ -171,7 +171,7 @@ describe('its details', () => {
 
   it('give the reason of a payment that came back', async () => {
     await showDetails({ state: 'refused', mayCancel: false, reason: 'payoutInvalid' })
-    expect(part.text()).toContain('The payout account cannot be paid to.')
+    expect(part.text()).toContain('The payout account can’t receive payments.')
   })
 
   it.each(['refused', 'cancelled', 'expired'] as const)(

@@ -40,7 +40,7 @@ describe('what is down', () => {
   it('prices: since when, and that no order can be sent', async () => {
     const at = formatMoment(app.stream.now.peek())
     await drop()
-    expect(bar('prices')).toBe(`Prices down since ${at}. No orders until they are live.`)
+    expect(bar('prices')).toBe(`No live prices since ${at}. You can order once prices are live.`)
     expect(bar('trading')).toBeUndefined()
   })
 
@@ -49,7 +49,7 @@ describe('what is down', () => {
       app.stream.trading.value = { phase: 'polling', since: 0 }
     })
     await drop()
-    expect(bar('prices')).toContain('You can still cancel orders, not send any.')
+    expect(bar('prices')).toContain('You can cancel orders, but not place new ones.')
     await act(async () => {
       app.stream.trading.value = { phase: 'down', since: 0 }
     })
@@ -63,7 +63,7 @@ describe('what is down', () => {
     })
     expect(bar('prices')).toBeUndefined()
     expect(bar('trading')).toBe(
-      `Trading down. Prices are live. Orders and funds shown are from ${formatMoment(since - 12_000)}.`,
+      `Trading unavailable. Prices are live. Orders and funds shown are from ${formatMoment(since - 12_000)}.`,
     )
     await drop()
     expect(bar('trading')).not.toContain('Prices are live')
@@ -73,9 +73,9 @@ describe('what is down', () => {
     await act(async () => {
       app.stream.trading.value = { phase: 'down', since: app.stream.now.peek() }
     })
-    expect(bar('trading')).toBe('Trading down. Prices are live. Couldn’t load your orders and funds. Retrying…')
+    expect(bar('trading')).toBe('Trading unavailable. Prices are live. Couldn’t load your orders and funds. Retrying…')
     await drop()
-    expect(bar('trading')).toBe('Trading down. Couldn’t load your orders and funds. Retrying…')
+    expect(bar('trading')).toBe('Trading unavailable. Couldn’t load your orders and funds. Retrying…')
   })
 
   it('prices: from the moment of the last data, which is before the loss was noticed', async () => {
@@ -84,7 +84,7 @@ describe('what is down', () => {
     await act(async () => {
       app.stream.connection.value = { ...app.stream.connection.peek(), heardAt }
     })
-    expect(bar('prices')).toContain(`Prices down since ${formatMoment(heardAt)}.`)
+    expect(bar('prices')).toContain(`No live prices since ${formatMoment(heardAt)}.`)
   })
 
   it('says of what date the last known prices are, at a start without a network', async () => {
@@ -98,7 +98,7 @@ describe('what is down', () => {
       </StreamContext>,
     )
     await until(() => bar('prices'))
-    expect(bar('prices')).toMatch(/^Prices of .*2023.*, not live\. No orders until/)
+    expect(bar('prices')).toMatch(/^Prices of .*2023.*, not live\. You can order once/)
   })
 
   it.each([

@@ -268,9 +268,9 @@ describe('the page of an instrument', () => {
 
   it('draws a line instead of candles, and remembers it', async () => {
     const { press, control } = await open('BTC-USDT')
-    await press('Draw as a line')
+    await press('Show as line')
     expect(chartSettings.peek().style).toBe('line')
-    expect(control('Draw as candles')).toBeDefined()
+    expect(control('Show as candles')).toBeDefined()
   })
 
   it('sets an alert at the price that stands there, on the side that is meant', async () => {
@@ -278,13 +278,13 @@ describe('the page of an instrument', () => {
     await act(async () => stream.setQuote('BTC-USDT', { last: '100' }))
     await press('Set a price alert')
     await until(() => document.querySelector('[role=dialog]'))
-    expect(text()).toContain('The price is there already.')
+    expect(text()).toContain('The price has already been reached.')
     await type('Price', '95')
     const foot = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
     await act(async () => foot.find(({ textContent }) => textContent === 'Set a price alert')?.click())
     await until(() => localStorage.getItem('tapeline.alerts'))
     expect(localStorage.getItem('tapeline.alerts')).toContain('"side":"below","price":"95"')
-    await until(() => text().includes('You will hear when BTC / USDT falls to 95.00.'))
+    await until(() => text().includes('We’ll alert you when BTC / USDT falls to 95.00.'))
   })
 
   it('fills the screen while the rest of the page rests, until Escape', async () => {

@@ -67,8 +67,8 @@ it.each([
   ['100.01', 'At most 100'],
   ['10.001', 'At most 2 decimals'],
   ['0', 'Must be more than zero'],
-  ['1e2', 'This is not a number.'],
-  ['1,5', 'This could be read two ways.'],
+  ['1e2', 'Enter a valid number.'],
+  ['1,5', 'This number could be read two ways.'],
 ])('a stake of %s is not taken: %s', async (typed, said) => {
   await open()
   await stake(typed)

@@ -54,7 +54,7 @@ it('says what happens, resets, and says what one has now', async () => {
   for (const said of ['You get 10,000 USDT', 'once every 24 hours', 'This can’t be undone.'])
     expect(part.text()).toContain(said)
   await part.press(RESET)
-  await until(() => part.text().includes('You now have 10,000 USDT of demo funds.'))
+  await until(() => part.text().includes('You now have 10,000 USDT in demo funds.'))
   await until(() => part.text().includes('Next reset:'))
   expect(venue.of(demoFunds.resetDemoFunds)).toEqual([{}])
   expect(isOff()).toBe(true)
