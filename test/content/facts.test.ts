@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  closure,
   FUNDING_INTERVAL,
   LOT_STEP,
   lotUnits,
@@ -16,9 +17,11 @@ import {
 } from '#protocol'
 import { DEMO_GRANT } from '../../server/ledger/demo.ts'
 import { INSTRUMENTS } from '../../server/market/instruments.ts'
+import { GUEST_CHAT_LIFETIME_MS } from '../../server/support/retention.ts'
 import { CODE_LIFETIME, CODE_RESEND } from '../../server/users/accounts/codes.ts'
 import { DEVICE_LIFETIME } from '../../server/users/accounts/devices.ts'
 import { SESSION_IDLE, SESSION_LIFETIME } from '../../server/users/accounts/sessions.ts'
+import { MOST_ALERTS } from '../../src/market/alerts/alert.ts'
 import { numbersIn } from './marks.ts'
 import { contentOf } from './texts.ts'
 
@@ -63,6 +66,10 @@ describe('the texts say what the venue does', () => {
     ['banners.price-age', [PRICE_AGE_SHOWN / 1_000, PRICE_AGE_STALE / 1_000]],
     ['help.articles.sign-in-code', [CODE_LIFETIME / 60_000, CODE_RESEND / 1_000, DEVICE_LIFETIME / DAY]],
     ['help.articles.safe-account', [SESSION_LIFETIME / DAY, SESSION_IDLE / DAY]],
+    ['help.articles.charts', [MOST_ALERTS]],
+    ['help.articles.close-account', [closure.CLOSURE_DAYS]],
+    ['terms', [closure.CLOSURE_DAYS]],
+    ['help.articles.contact', [GUEST_CHAT_LIFETIME_MS / DAY]],
     ['help.articles.markets-and-hours', [spot.length, INSTRUMENTS.filter(({ kind }) => kind === 'forex').length]],
   ])('%s', (path, figures) => {
     expect(said(path)).toEqual(expect.arrayContaining(figures))

@@ -19,8 +19,11 @@ export const numbersIn = (text: string, language: Language): readonly number[] =
 /** Codes that no language translates: BTC, USDT, UTC. */
 export const codesIn = (text: string): readonly string[] => text.match(/[A-Z]{3,}/g) ?? []
 
+const QUOTED = /“([^”]*)”|„([^“]*)“|«\u202F([^»]*)\u202F»|「([^」]*)」/g
+
 /** What a text puts in quotation marks of its language: the names of buttons and screens. */
 export const quotedIn = (text: string): readonly string[] =>
-  [...text.matchAll(/“([^”]*)”|„([^“]*)“|«\u202F([^»]*)\u202F»|「([^」]*)」/g)].map(
-    (found) => found.slice(1).find((name) => name !== undefined) ?? '',
-  )
+  [...text.matchAll(QUOTED)].map((found) => found.slice(1).find((name) => name !== undefined) ?? '')
+
+/** The text without these names. */
+export const withoutQuoted = (text: string): string => text.replaceAll(QUOTED, '')
