@@ -15,6 +15,7 @@ export const SAME_AS_ENGLISH: readonly Shared[] = [
   { text: '{{amount}}\u00a0MB', languages: ALL, reason: 'figures, signs and units' },
   { text: '1 {{from}} = {{amount}} {{to}}', languages: ALL, reason: 'figures, signs and units' },
   { text: 'Account', languages: ['it'], reason: 'a loanword that apps use' },
+  { text: 'Banner', languages: ['it'], reason: 'a loanword that apps use' },
   { text: 'Chat', languages: ['de', 'it'], reason: 'a loanword that apps use' },
   { text: 'Fiat', languages: ['de', 'fr', 'it'], reason: 'a loanword that apps use' },
   { text: 'Home', languages: ['it'], reason: 'a loanword that apps use' },

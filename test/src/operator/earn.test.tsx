@@ -140,7 +140,7 @@ describe('products that earn, at the desk', () => {
     const next = { ...TERMS, rate: '0.04', open: false, from: AT }
     await show([product({ next })])
     await until(() => part.text().includes('Yearly rate4.00%'))
-    expect(part.text()).toContain('StateClosed')
+    expect(part.text()).toContain('StatusClosed')
     expect(part.text().split('2,000,000').length - 1).toBe(1)
     await part.close()
     const { now: _, ...coming } = product({ next: { ...TERMS, from: AT } })
@@ -181,7 +181,7 @@ describe('loans, at the desk', () => {
     expect(valueOf('Collateral sold')).toBe('0.4 BTC')
     expect(valueOf('Debt waived')).toBe('12 USDT')
     expect(valueOf('Liquidation at an LTV of')).toBe('91%')
-    expect(valueOf('Smallest sale of collateral')).toBe('0.001 BTC')
+    expect(valueOf('Minimum collateral sale')).toBe('0.001 BTC')
     const links = [...part.root.querySelectorAll('a')].map((one) => one.getAttribute('href'))
     expect(links).toEqual(['#/desk?view=settings&kind=loan&key=BTC-USDT-30'])
   })

@@ -32,11 +32,11 @@ const line = (id: string, act: string, subject: string, outcome: string, detail:
 
 it.each([
   ['fees', 'spot', 'Trading fees · Spot · ada'],
-  ['tiers', 'default', 'Leverage tiers · All contracts without a table of their own · ada'],
+  ['tiers', 'default', 'Leverage tiers · All contracts without their own table · ada'],
   ['tiers', 'BTC-USDT-SWAP', 'Leverage tiers · BTC-USDT-SWAP · ada'],
   // The same word as an id of something else is a name.
   ['announcement', 'spot', 'Announcement · spot · ada'],
-  ['flash', '', 'Exchange of coins · ada'],
+  ['flash', '', 'Coin exchange · ada'],
 ] as const)('names which one of %s a line is about: %s', async (kind, key, said) => {
   useDictionaries()
   const changed = { id: '1', kind, key, changes: [], from: 1, time: 1, operator: 'ada', note: 'as agreed' }

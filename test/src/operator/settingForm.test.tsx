@@ -115,7 +115,7 @@ const isShut = (): boolean => part.control(button())?.getAttribute('aria-disable
 
 describe('a change of the configuration', () => {
   it('begins with what counts now; coins come and go, and what is to come is shown', async () => {
-    await chooseKind('Exchange of coins')
+    await chooseKind('Coin exchange')
     await until(() => part.field('BTC'))
     expect(part.text()).toContain('for spring')
     await part.press('Take away: BTC')
@@ -166,7 +166,7 @@ describe('a change of the configuration', () => {
   })
 
   it('counts by the venue’s time; hours that cannot be read publish nothing', async () => {
-    await chooseKind('Exchange of coins')
+    await chooseKind('Coin exchange')
     await until(() => part.field('BTC'))
     await part.type('Note for the log', 'as agreed')
     expect(isShut()).toBe(false)
@@ -201,7 +201,7 @@ describe('a change of the configuration', () => {
   })
 
   it('counts from a date in the reader’s zone, and from none that has passed', async () => {
-    await chooseKind('Exchange of coins')
+    await chooseKind('Coin exchange')
     await until(() => part.field('BTC'))
     await part.type('Note for the log', 'as agreed')
     await part.press('On a date')
@@ -217,7 +217,7 @@ const chooseFees = async (): Promise<void> => {
   await chooseKind('Trading fees')
   await part.press('Choose')
   await option('Spot')
-  await until(() => part.field('Fee as maker, as a part of 1'))
+  await until(() => part.field('Maker fee (decimal)'))
   await part.type('Note for the log', 'as agreed')
 }
 
@@ -229,7 +229,7 @@ describe('a fee', () => {
   it('is read as a per cent beside what is typed', async () => {
     await chooseFees()
     expect(part.text()).toContain('0.08%')
-    await part.type('Fee as taker, as a part of 1', '0.0025')
+    await part.type('Taker fee (decimal)', '0.0025')
     expect(part.text()).toContain('0.25%')
   })
 
@@ -241,12 +241,12 @@ describe('a fee', () => {
     ['0.0001', 'The maker fee can’t be higher than the taker fee.'],
   ])('that is no fee is refused at its field, in words, and never sent: %s', async (typed, said) => {
     await chooseFees()
-    await part.type('Fee as taker, as a part of 1', typed)
+    await part.type('Taker fee (decimal)', typed)
     await part.press('Send for approval')
     await until(() => part.text().includes(said))
     expect(document.querySelector('[role=alertdialog]')).toBeNull()
     expect(venue.of(setSetting)).toEqual([])
-    await part.type('Fee as taker, as a part of 1', '0.002')
+    await part.type('Taker fee (decimal)', '0.002')
     expect(part.text()).not.toContain(said)
     expect(await publish()).toMatchObject({ value: { makerFee: '0.0008', takerFee: '0.002' } })
   })
@@ -255,12 +255,12 @@ describe('a fee', () => {
     venue.refuse(setSetting, { error: 'invalidField', field: 'takerFee' }, 'takerFee')
     await chooseFees()
     await publish()
-    await until(() => part.text().includes('Fee as taker, as a part of 1: not complete or mistyped.'))
+    await until(() => part.text().includes('Taker fee (decimal): not complete or mistyped.'))
   })
 
   it('is confirmed with what it changes before it is sent for approval', async () => {
     await chooseFees()
-    await part.type('Fee as taker, as a part of 1', '0.0025')
+    await part.type('Taker fee (decimal)', '0.0025')
     await part.press('Send for approval')
     const dialog = await until(() => document.querySelector('[role=alertdialog]'))
     expect(dialog?.textContent).toContain('Trading fees · Spot')
@@ -272,12 +272,12 @@ describe('a fee', () => {
 
 it('the change log says in words what changed, page by page', async () => {
   part = await renderPart(<Settings mayAct={false} />)
-  await until(() => part.text().includes('Smallest amount: 1 → 2'))
-  expect(part.text()).toContain('Exchange of coins')
+  await until(() => part.text().includes('Minimum amount: 1 → 2'))
+  expect(part.text()).toContain('Coin exchange')
   expect(part.text()).toContain('Texts · Deutsch · Title: <b>Neu</b>')
   expect(part.text()).not.toContain('grace')
   await part.press('Show more')
   await until(() => part.text().includes('grace'))
-  expect(part.text()).toContain('Nothing differs from before')
+  expect(part.text()).toContain('No changes')
   expect(part.control(button())).toBeUndefined()
 })

@@ -32,11 +32,11 @@ const write = async (label: string, text: string): Promise<void> => {
 
 it('a channel is made in fields, and is what the venue takes', async () => {
   part = await renderPart(<Form first={valueOf('channel', '') ?? ''} />)
-  for (const label of ['Direction', 'Way', 'Network', 'Fee as a part of 1', 'Asked of an account'])
+  for (const label of ['Direction', 'Method', 'Network', 'Fee (decimal)', 'Required account details'])
     expect(part.text()).toContain(label)
   expect(part.text()).not.toMatch(/[{}]/)
-  await part.type('Largest amount', '500')
-  await part.type('Decimals of the currency', '4x')
+  await part.type('Maximum amount', '500')
+  await part.type('Currency decimals', '4x')
   await write('Countries (empty means all)', ' DE\n\nAT ')
   await part.press('Add')
   await part.type('Value', 'Tapeline')
@@ -67,7 +67,7 @@ it('leverage tiers are lines that can be added, and terms of a pair have a side 
   await part.press('Add')
   expect(now).toMatchObject({ lines: [first.lines[0], { upTo: '', maxLeverage: 1, mmr: '0.5' }] })
   expect(v.safeParse(operators.SETTINGS.tiers, now).success).toBe(true)
-  await part.type('Highest leverage', '300')
+  await part.type('Maximum leverage', '300')
   expect(v.safeParse(operators.SETTINGS.tiers, now).success).toBe(false)
   await part.close()
   part = await renderPart(<Form first={valueOf('forex', '') ?? ''} />)
@@ -81,20 +81,20 @@ it('fees are rates, and a pair has a state to choose and its sizes', async () =>
   part = await renderPart(
     <Form first={valueOf('fees', JSON.stringify({ makerFee: '0.0008', takerFee: '0.001' })) ?? ''} />,
   )
-  await part.type('Fee as taker, as a part of 1', '0.002')
+  await part.type('Taker fee (decimal)', '0.002')
   expect(now).toEqual({ makerFee: '0.0008', takerFee: '0.002' })
   expect(v.safeParse(operators.SETTINGS.fees, now).success).toBe(true)
-  await part.type('Fee as maker, as a part of 1', '0.003')
+  await part.type('Maker fee (decimal)', '0.003')
   expect(v.safeParse(operators.SETTINGS.fees, now).success).toBe(false)
   await part.close()
   const coin = { state: 'open', minSz: '0.001', maxSz: '100' }
   part = await renderPart(<Form first={valueOf('coin', JSON.stringify(coin)) ?? ''} />)
-  expect(part.text()).toContain('State')
-  await part.type('Smallest order (base coin)', '0.01')
-  await part.press('State')
+  expect(part.text()).toContain('Status')
+  await part.type('Minimum order (base coin)', '0.01')
+  await part.press('Status')
   const closed = await until(() =>
     [...document.querySelectorAll<HTMLElement>('[role=option]')].find(
-      (one) => one.textContent === 'Closed, not listed',
+      (one) => one.textContent === 'Closed and not listed',
     ),
   )
   await act(async () => closed.click())

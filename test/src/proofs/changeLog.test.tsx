@@ -17,10 +17,10 @@ it('says fees in per cent and times in their units, and folds what something beg
   const first = { ...entry, fields: [{ path: ['spreads', 'BTC'], after: ['0.0025'] }] }
   part = await renderPart(<ChangeLog changes={[later, first]} />)
   expect(part.text()).toContain('Fee rate: 0% → 0.1%')
-  expect(part.text()).toContain('Time to announce it: 1 hour 30 minutes → 2 hours')
+  expect(part.text()).toContain('Time to report payment: 1 hour 30 minutes → 2 hours')
   const folded = part.root.querySelector('details')
   expect(folded?.open).toBe(false)
-  expect(folded?.textContent).toBe('First settingsSpreads of coins · BTC: 0.25%')
+  expect(folded?.textContent).toBe('Initial settingsCoin spreads · BTC: 0.25%')
 })
 
 it('shows the newest five, the rest when asked', async () => {
