@@ -54,7 +54,8 @@ export const HELP_ARTICLES = [
   { id: 'c2c-cases', category: 'funds', updatedAt: day(11, 28), related: ['c2c-evidence', 'c2c-buy'] },
   { id: 'c2c-evidence', category: 'funds', updatedAt: day(11, 28), related: ['c2c-cases', 'statement'] },
   { id: 'statement', category: 'funds', updatedAt: day(11, 29), related: ['balances'] },
-  { id: 'managed-money', category: 'funds', updatedAt: day(11, 29), related: ['statement'] },
+  { id: 'managed-money', category: 'funds', updatedAt: day(11, 29), related: ['staking', 'statement'] },
+  { id: 'staking', category: 'funds', updatedAt: day(11, 29), related: ['managed-money'] },
   { id: 'sign-in-code', category: 'security', updatedAt: day(11, 29), related: ['safe-account'] },
   {
     id: 'safe-account',
