@@ -55,7 +55,8 @@ export const HELP_ARTICLES = [
   { id: 'c2c-evidence', category: 'funds', updatedAt: day(11, 28), related: ['c2c-cases', 'statement'] },
   { id: 'statement', category: 'funds', updatedAt: day(11, 29), related: ['balances'] },
   { id: 'managed-money', category: 'funds', updatedAt: day(11, 29), related: ['staking', 'statement'] },
-  { id: 'staking', category: 'funds', updatedAt: day(11, 29), related: ['managed-money'] },
+  { id: 'staking', category: 'funds', updatedAt: day(11, 29), related: ['managed-money', 'loans'] },
+  { id: 'loans', category: 'funds', updatedAt: day(11, 29), related: ['staking', 'balances'] },
   { id: 'sign-in-code', category: 'security', updatedAt: day(11, 29), related: ['safe-account'] },
   {
     id: 'safe-account',
