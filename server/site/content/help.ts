@@ -58,6 +58,7 @@ export const HELP_ARTICLES = [
   { id: 'staking', category: 'funds', updatedAt: day(11, 29), related: ['managed-money', 'loans'] },
   { id: 'loans', category: 'funds', updatedAt: day(11, 29), related: ['staking', 'balances'] },
   { id: 'token-sales', category: 'funds', updatedAt: day(11, 29), related: ['balances', 'statement'] },
+  { id: 'invite-friends', category: 'funds', updatedAt: day(11, 29), related: ['fees', 'statement'] },
   { id: 'sign-in-code', category: 'security', updatedAt: day(11, 29), related: ['safe-account'] },
   {
     id: 'safe-account',
