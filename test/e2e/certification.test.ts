@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)('certification', () => {
       .getByRole('button', { name: 'Close my account' })
       .click()
     await confirm(phone, person)
-    await page.getByText('This account will be erased on').waitFor()
+    await page.getByText('This account will be deleted on').waitFor()
     await page.getByRole('button', { name: 'Keep my account' }).click()
     await page.getByText('Your account stays open.').waitFor()
     await close.waitFor()

@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)('the whole story of money', () => {
     await page.getByLabel('Address', { exact: true }).fill(PAYOUT_ADDRESS)
     await page.getByRole('button', { name: 'Save' }).click()
     const [recovery = ''] = await venue.services.accounts.recoveryCodes.issue(person.uid)
-    await page.getByRole('dialog').getByLabel('Code of the authenticator').fill(recovery)
+    await page.getByRole('dialog').getByLabel('Authenticator code').fill(recovery)
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('Usable in').waitFor()
     await page.goto('/#/pages/money/withdraw')
@@ -146,10 +146,7 @@ describe.skipIf(!hasBrowser)('the whole story of money', () => {
     await page.waitForURL(/Twoconfirm/)
     await page.getByRole('button', { name: 'Confirm the withdrawal' }).click()
     await page.waitForURL(/money\/password/)
-    const [code, send] = [
-      page.getByLabel('Code of the authenticator'),
-      page.getByRole('button', { name: 'Confirm and send' }),
-    ]
+    const [code, send] = [page.getByLabel('Authenticator code'), page.getByRole('button', { name: 'Confirm and send' })]
     await page.getByLabel('Payment PIN', { exact: true }).fill('111111')
     await code.fill(appCode(app, Date.now()))
     await send.click()

@@ -139,7 +139,7 @@ describe.skipIf(!hasBrowser)('motion', () => {
     async (how) => {
       if (how === 'by the device') await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto('/#/pages/theme/theme')
-      if (how === 'by the setting') await page.getByRole('switch', { name: 'Less motion' }).click()
+      if (how === 'by the setting') await page.getByRole('switch', { name: 'Reduce motion' }).click()
       await opened()
       expect(await duration()).toBeLessThan(0.001)
       const one = await onTitle()

@@ -29,8 +29,8 @@ describe.skipIf(!hasBrowser)('the frame', () => {
     [`/${'a'.repeat(100_000)}`, 'a path of 100 kB'],
   ])('says kindly that there is nothing (%#: $1), with ways on', async (address) => {
     await open(address)
-    await expect.poll(heading).toBe('No such page')
-    await page.getByRole('button', { name: 'Search the markets' }).click()
+    await expect.poll(heading).toBe('Page not found')
+    await page.getByRole('button', { name: 'Search markets' }).click()
     await expect.poll(() => hash(page)).toBe('/pages/search/search')
     await page.goBack()
     await page.getByRole('button', { name: 'Back', exact: true }).click()

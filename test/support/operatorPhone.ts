@@ -33,7 +33,7 @@ export const operatorPhone = async (
   await page.getByRole('button', { name: 'Next' }).click()
   const secret = await page.getByText(/^[A-Z2-7]{32}$/).textContent()
   await page.getByLabel('New password').fill(OPERATOR_PASSWORD)
-  await page.getByLabel('Code of the authenticator').fill(totpCode(secret ?? '', Date.now()))
+  await page.getByLabel('Authenticator code').fill(totpCode(secret ?? '', Date.now()))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   const inside = page.getByRole('button', { name: `Sign out ${name}` })
   const alert = page.getByRole('alert')

@@ -91,11 +91,11 @@ describe('the queue of conversations', () => {
     expect(part.text()).toContain('3 unread')
     expect(part.text()).toContain('Guest 8')
     expect(part.text()).toContain('Waiting 2')
-    expect(part.text()).toContain('In hand 1')
+    expect(part.text()).toContain('In progress 1')
     await part.press('Show more')
     await until(() => part.text().includes('User 1000009'))
     await part.press('Ended')
-    await until(() => part.text().includes('Nobody is here'))
+    await until(() => part.text().includes('No conversations'))
   })
 })
 
@@ -110,7 +110,7 @@ describe('a conversation before an operator', () => {
     expect(part.text()).toContain('<img src=x onerror=alert(1)>')
     expect(document.querySelector('textarea')).toBeNull()
     expect(venue.of(signChat)).toEqual([])
-    await part.press('Take it')
+    await part.press('Take over')
     await until(() => document.querySelector('textarea'))
     expect(said()).toEqual(['Done.'])
   })
@@ -121,11 +121,11 @@ describe('a conversation before an operator', () => {
       return ended('taken')
     })
     await open()
-    await part.press('Take it')
+    await part.press('Take over')
     await until(() => part.text().includes('Another operator has this conversation.'))
     expect(said()).toEqual(['Another operator has taken it.'])
     expect(part.text()).toContain('with grace')
-    expect(part.control('Take it')).toBeUndefined()
+    expect(part.control('Take over')).toBeUndefined()
   })
 
   it('is answered by who has it; the other side is told that somebody types', async () => {
@@ -152,7 +152,7 @@ describe('a conversation before an operator', () => {
       return ended('done')
     })
     await open()
-    expect(part.control('Hand it over')?.getAttribute('aria-disabled')).toBe('true')
+    expect(part.control('Hand over')?.getAttribute('aria-disabled')).toBe('true')
     await part.press('Choose')
     const options = await until(() => {
       const found = [...document.querySelectorAll<HTMLElement>('[role=option]')]
@@ -160,7 +160,7 @@ describe('a conversation before an operator', () => {
     })
     expect(options.map(({ textContent }) => textContent)).toEqual(['Return to queue', 'grace (signed in)'])
     await act(async () => options[1]?.click())
-    await part.press('Hand it over')
+    await part.press('Hand over')
     await until(() => part.text().includes('with grace'))
     expect(venue.of(handChat)).toEqual([{ id: '7', to: 'grace' }])
     expect(document.querySelector('textarea')).toBeNull()
@@ -173,19 +173,22 @@ describe('a conversation before an operator', () => {
       return ended('done')
     })
     await open()
-    await part.press('End it')
+    await part.press('End conversation')
     const dialog = await until(() => document.querySelector('[role=alertdialog]'))
     expect(venue.of(closeChat)).toEqual([])
-    const action = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'End it')
+    const action = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'End conversation')
     await act(async () => action?.click())
-    await until(() => part.text().includes('Whoever writes again waits again.') && venue.of(closeChat).length === 1)
+    await until(
+      () =>
+        part.text().includes('If the user writes again, they rejoin the queue.') && venue.of(closeChat).length === 1,
+    )
     await until(() => document.querySelector('textarea') === null)
   })
 
   it.each(['role', 'own', 'quiet'] as const)('is read only: %s', async (may) => {
     chat = chatOf({ may })
     await open()
-    for (const name of ['Take it', 'End it', 'Hand it over']) expect(part.control(name), name).toBeUndefined()
+    for (const name of ['Take over', 'End conversation', 'Hand over']) expect(part.control(name), name).toBeUndefined()
     expect(document.querySelector('textarea')).toBeNull()
     expect(venue.of(signChat)).toEqual([])
   })

@@ -208,7 +208,7 @@ describe('token sales, at the desk', () => {
     venue.on(listEarnSales, () => ({ sales: [sale()] }))
     await part.press('Token sales')
     await until(() => part.text().includes('SUI sale'))
-    expect(valueOf('Committed in total')).toBe('4,000 USDT')
+    expect(valueOf('Total committed')).toBe('4,000 USDT')
     expect(valueOf('Participants')).toBe('3')
     expect(valueOf('Total allocated')).toBe('1,000 SUI')
     expect(valueOf('Paid orders')).toBe('2')

@@ -51,9 +51,9 @@ const signInAs = async (name: string): Promise<void> => {
   })
   await part.type('Operator', name)
   await part.type('Password', 'correct horse')
-  await part.type('Code of the authenticator', '123456')
+  await part.type('Authenticator code', '123456')
   await part.press('Sign in')
-  await until(() => part.text().includes(`Sign out ${name}`) && !part.text().includes('Code of the authenticator'))
+  await until(() => part.text().includes(`Sign out ${name}`) && !part.text().includes('Authenticator code'))
 }
 
 let part: Rendered

@@ -38,7 +38,7 @@ describe('the sheet behind the chip', () => {
       part.stream.trading.value = { phase: 'polling', since: since + 60_000 }
     })
     expect(sheet()).toContain(`StateEvery 2 sSince${momentOf(since + 60_000)}`)
-    expect(sheet()).toContain('asked for every two seconds instead')
+    expect(sheet()).toContain('check every two seconds instead')
     await say(() => {
       part.stream.trading.value = { phase: 'down', since }
     })
@@ -65,8 +65,8 @@ describe('the sheet behind the chip', () => {
   })
 
   it.each([
-    ['slow', 'Answers take longer than usual.'],
-    ['partial', 'Tapeline answers only in part.'],
+    ['slow', 'Responses are slower than usual.'],
+    ['partial', 'Tapeline is only partly responding.'],
   ])('says why it is slow: %s', async (reason, sentence) => {
     await open()
     await say(() => {
@@ -87,7 +87,7 @@ describe('the sheet behind the chip', () => {
 
   it('says how the clock goes, and warns of one that is more than two seconds off', async () => {
     await open()
-    expect(sheet()).toContain('This deviceright (± 0.02 s)')
+    expect(sheet()).toContain('This devicecorrect (± 0.02 s)')
     await say(() => {
       part.stream.clock.value = { offset: -1_900, uncertainty: 50, measuredAt: 0 }
     })
@@ -110,7 +110,7 @@ describe('the sheet behind the chip', () => {
       part.stream.traffic.value = { bytes: 3_456_789, lastMinute: 42_150, lowData: false }
     })
     expect(sheet()).toContain('Last minute42.1 kB')
-    expect(sheet()).toContain('Since the start3.4 MB')
+    expect(sheet()).toContain('Since app start3.4 MB')
     const low = document.querySelector<HTMLInputElement>('[role=dialog] input[role=switch]')
     await act(async () => low?.click())
     expect([lowData.peek(), low?.checked, localStorage.getItem('tapeline.lowData')]).toEqual([true, true, 'on'])

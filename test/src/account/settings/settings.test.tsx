@@ -64,7 +64,7 @@ describe('the settings', () => {
   it('lead to language, currency and appearance, each with its present value', async () => {
     expect(app.text()).toContain('LanguageEnglish')
     expect(app.text()).toContain('Display currencyUSD')
-    expect(app.text()).toContain('AppearanceAs the device')
+    expect(app.text()).toContain('AppearanceMatch device')
     await app.press('LanguageEnglish')
     await until(() => here() === '/pages/lang/lang')
   })
@@ -80,7 +80,7 @@ describe('the settings', () => {
   })
 
   it('reduce motion, and let text grow', async () => {
-    await flip('Less motion')
+    await flip('Reduce motion')
     await pick('200')
     expect([page.dataset['motion'], textScale.peek(), page.style.getPropertyValue('--text-scale')]).toEqual([
       'less',
@@ -94,7 +94,7 @@ describe('the settings', () => {
     moneyPending.value = 1
     await app.press('Clear device data')
     expect(toasts.peek().map(({ text }) => text)).toEqual([
-      'An order is still under way. Try again when its outcome is known.',
+      'An order is still being processed. Try again once its outcome is known.',
     ])
     moneyPending.value = 0
     localStorage.setItem('tapeline.searches', '[]')
@@ -143,7 +143,7 @@ describe('the display currency', () => {
   })
 
   it('is searched by code and name, chosen, and follows the language again', async () => {
-    expect(app.text()).toContain('As the language (USD)')
+    expect(app.text()).toContain('Match language (USD)')
     await app.type('Search', 'dinar')
     expect([...document.querySelectorAll('input[type=radio]')].map((one) => one.getAttribute('value'))).toEqual([
       'language',

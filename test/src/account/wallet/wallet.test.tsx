@@ -142,7 +142,7 @@ describe('the row in the settings', () => {
     expect(warnings).toEqual(['no compatible wallet is present'])
     put('io.one', 'One', provider([ADDRESS]))
     await row.press('Look again')
-    await until(() => row.text().includes('One named this account'))
+    await until(() => row.text().includes('Account shared by One'))
   })
 
   it('lets one choose among several, and shows address and code', async () => {
@@ -150,7 +150,7 @@ describe('the row in the settings', () => {
     put('io.two', 'Two', provider([ADDRESS]))
     await row.press('Browser wallet')
     await row.press('Oneio.one')
-    await until(() => row.text().includes('You refused in One.'))
+    await until(() => row.text().includes('You rejected the request in One.'))
     expect(row.text()).toContain('Nothing was signed')
     await row.press('Close')
     await row.press('Browser wallet')

@@ -531,7 +531,7 @@ describe('releasing', () => {
     await showRelease(paidOrder())
     await tick(`I see ${MONEY} from Ada Lovelace in my bank account.`)
     await part.press('Authenticator')
-    await part.type('Code of the authenticator', '123 456')
+    await part.type('Authenticator code', '123 456')
     await part.press(RELEASE)
     await until(() => location.hash === ORDER)
     expect(venue.of(merchantOrder.release)).toEqual([{ id: '50000001', state: 'paid', code: '123456' }])

@@ -48,7 +48,7 @@ const show = async (page: 'Twoconfirm' | 'password', more: Partial<TransferView>
 const confirm = async (): Promise<void> => {
   await show('password')
   await part.type('Payment PIN', '471935')
-  await part.type('Code of the authenticator', '123456')
+  await part.type('Authenticator code', '123456')
   await part.press('Confirm and send')
 }
 const valueOf = (label: string) => part.field(label)?.value
@@ -92,11 +92,11 @@ describe('its confirmation', () => {
     venue.refuse(confirmOutpay, { error: 'codeWrong', field: 'code' }, 'Incorrect code.')
     await confirm()
     await until(() => part.text().includes('Incorrect code.'))
-    expect(document.querySelector('[aria-invalid="true"]')).toBe(part.field('Code of the authenticator'))
+    expect(document.querySelector('[aria-invalid="true"]')).toBe(part.field('Authenticator code'))
     expect(valueOf('Payment PIN')).toBe('471935')
     expect(location.hash).not.toBe(DETAILS)
     venue.on(confirmOutpay, () => ({ id: VIEW.id }))
-    await part.type('Code of the authenticator', '654321')
+    await part.type('Authenticator code', '654321')
     await part.press('Confirm and send')
     await until(() => location.hash === DETAILS)
     expect(venue.of(confirmOutpay).map(({ code }) => code)).toEqual(['123456', '654321'])

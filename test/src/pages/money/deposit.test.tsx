@@ -98,7 +98,7 @@ describe('a deposit', () => {
     meetPerson({ ...RESTRICTED, uid: String(who) })
     await showForm()
     await until(() => part.text().includes('This account is frozen. A legal order requires it.'))
-    await until(() => part.text().includes('This account will be erased on'))
+    await until(() => part.text().includes('This account will be deleted on'))
   })
 
   it('takes what the channel takes: less, more and nothing go nowhere, and the bounds are said', async () => {

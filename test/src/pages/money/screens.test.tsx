@@ -119,7 +119,7 @@ describe('a withdrawal', () => {
     meetPerson(RESTRICTED)
     await showWithdraw({})
     await until(() => part.text().includes('This account is frozen. A legal order requires it.'))
-    await until(() => part.text().includes('This account will be erased on'))
+    await until(() => part.text().includes('This account will be deleted on'))
   })
 
   it('leads to what is missing: certification and payment PIN', async () => {
@@ -142,11 +142,11 @@ describe('its confirmation', () => {
     await until(() => part.text().includes('Enter six digits.'))
     expect(bodiesTo(withdrawals.confirmOutpay.path)).toEqual([])
     await part.type('Payment PIN', '47193')
-    await part.type('Code of the authenticator', '123456')
+    await part.type('Authenticator code', '123456')
     await part.press('Confirm and send')
     await until(() => part.text().includes('Enter six digits.'))
     expect(bodiesTo(withdrawals.confirmOutpay.path)).toEqual([])
-    expect((part.field('Code of the authenticator') as HTMLInputElement).value).toBe('123456')
+    expect((part.field('Authenticator code') as HTMLInputElement).value).toBe('123456')
   })
 })
 

@@ -71,13 +71,13 @@ describe('the page of fees', () => {
 
   it('says when it cannot know what is announced', async () => {
     part = await renderPart(<Fees />)
-    await until(() => words().includes('What is announced could not be loaded.'))
+    await until(() => words().includes('Couldn’t load upcoming changes.'))
   })
 })
 
 const marked = () =>
   [...document.querySelectorAll('button[aria-haspopup]')].flatMap(({ textContent }) =>
-    textContent?.includes('Changes announced') ? [textContent.slice(0, 3)] : [],
+    textContent?.includes('Upcoming changes') ? [textContent.slice(0, 3)] : [],
   )
 
 /** The sheet of an instrument as its page opens it. */
@@ -111,14 +111,14 @@ describe('the specification', () => {
     })
     part = await renderPart(<Sheet instrument={PAIR} />)
     await setTime(NOW)
-    await until(() => words().includes('smallest order 0.5 BTC, largest order 20 BTC.'))
-    expect(words()).toMatch(/From \S+ .*no new orders are accepted.*From \S+ .*it is listed no more/)
-    expect(words().match(/smallest order/g)).toHaveLength(1)
-    expect(words()).toContain('Can be traded')
+    await until(() => words().includes('minimum order 0.5 BTC, maximum order 20 BTC.'))
+    expect(words()).toMatch(/From \S+ .*no new orders are accepted.*Delisted on \S+/)
+    expect(words().match(/minimum order/g)).toHaveLength(1)
+    expect(words()).toContain('Tradable')
     await setTime(NOW + 2 * HOUR)
     expect(words()).toContain('No new orders')
     expect(words()).not.toContain('no new orders are accepted')
-    expect(words()).toContain('it is listed no more')
+    expect(words()).toContain('Delisted on')
   })
 
   it('of a contract shows its leverage table and the announced one, which is its own at its moment', async () => {
@@ -151,11 +151,11 @@ describe('the specification', () => {
     part = await renderPart(<Sheet instrument={SWAP} />)
     await setTime(NOW)
     await until(() => words().includes('up to 50,000 USDT125x · 0.40%'))
-    expect(words()).toMatch(/above 50,000 USDT20x · 5\.00%From .*other leverage tiers count:above 0 USDT7x · 10\.00%/)
-    await until(() => words().includes('Positions are only reduced'))
+    expect(words()).toMatch(/above 50,000 USDT20x · 5\.00%From .*new leverage tiers apply:above 0 USDT7x · 10\.00%/)
+    await until(() => words().includes('Reduce-only'))
     await setTime(NOW + HOUR)
     expect(words()).not.toContain('125x')
-    expect(words()).not.toContain('other leverage tiers count')
+    expect(words()).not.toContain('new leverage tiers apply')
     expect(words()).toContain('7x · 10.00%')
   })
 

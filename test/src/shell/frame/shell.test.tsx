@@ -68,8 +68,8 @@ describe('the shell', () => {
 
   it('says calmly that an address is none of ours', async () => {
     app = await renderApp('/pages/nothing')
-    await until(() => heading() === 'No such page')
-    for (const way of ['Search the markets', 'Go to Markets', 'Go to Home']) expect(app.control(way)).toBeDefined()
+    await until(() => heading() === 'Page not found')
+    for (const way of ['Search markets', 'Go to Markets', 'Go to Home']) expect(app.control(way)).toBeDefined()
   })
 
   it('sends a guest from a page for users to the login page', async () => {

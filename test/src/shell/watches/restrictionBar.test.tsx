@@ -57,7 +57,9 @@ describe('an account that is frozen or closing', () => {
   ])('frozen is told on %s, with the reason and the way to support', async (at) => {
     await open({ ...PLAIN, frozen: 'unusual' }, at)
     const told = await until(() => bar('frozen'))
-    expect(told.textContent).toContain('This account is frozen. We noticed unusual activity. You can cancel orders')
+    expect(told.textContent).toContain(
+      'This account is frozen. We noticed unusual activity. You can still cancel orders',
+    )
     expect(told.querySelector('a')?.getAttribute('href')).toBe('#/pages/C2C/customerService')
     expect(bar('closing')).toBeNull()
   })
@@ -74,7 +76,7 @@ describe('an account that is frozen or closing', () => {
   it('closing is told with its day and the way to keep the account, until it is kept', async () => {
     await open({ ...PLAIN, eraseAt: ERASED }, '/pages/personal/personal')
     const told = await until(() => bar('closing'))
-    expect(told.textContent).toContain(`will be erased on ${formatDate(ERASED)}`)
+    expect(told.textContent).toContain(`will be deleted on ${formatDate(ERASED)}`)
     expect(told.querySelector('a')?.getAttribute('href')).toBe('#/x/data')
     expect(await until(() => app.control('Data and closingClosing'))).toBeDefined()
     who = PLAIN

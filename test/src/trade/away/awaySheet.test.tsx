@@ -61,7 +61,7 @@ describe('while you were away', () => {
     expect(text).toContain('While you were away')
     expect(text).toContain('Everything is up to date again.')
     expect(text).toMatch(/BTC \/ USDT.*90\.\d* USDT.*2\u00a0BTC.*Filled.*Canceled/)
-    expect(text).not.toContain('could no longer be told')
+    expect(text).not.toContain('couldn’t be listed')
     await app.press('Done')
     await until(() => app.stream.away.peek() === undefined)
     await until(() => sheet() === null)
@@ -69,7 +69,7 @@ describe('while you were away', () => {
 
   it('says what could no longer be told, with the way to the history', async () => {
     await tell([filled], true)
-    await until(() => sheet()?.textContent?.includes('Some of it could no longer be told'))
+    await until(() => sheet()?.textContent?.includes('Some updates couldn’t be listed'))
     await app.press('Order history')
     await until(() => here() === '/pages/transaction/record')
     expect(app.stream.away.peek()).toBeUndefined()
@@ -77,12 +77,12 @@ describe('while you were away', () => {
 
   it('needs no sheet where nothing can be listed: it is said, and kept on its page', async () => {
     await tell([], true)
-    await until(() => toasts.peek().some(({ text }) => text.includes('Some of it could no longer be told')))
+    await until(() => toasts.peek().some(({ text }) => text.includes('Some updates couldn’t be listed')))
     expect(sheet()).toBeNull()
     expect(app.stream.away.peek()).toBeUndefined()
     await app.close()
     app = await renderApp('/x/away', 0)
-    await until(() => document.querySelector('main')?.textContent?.includes('Some of it could no longer be told'))
+    await until(() => document.querySelector('main')?.textContent?.includes('Some updates couldn’t be listed'))
   })
 
   it('stays on a page of its own as long as the session lasts', async () => {
@@ -96,7 +96,7 @@ describe('while you were away', () => {
     endSession()
     beginSession('bob')
     app = await renderApp('/x/away', 0)
-    await until(() => document.querySelector('main')?.textContent?.includes('Nothing happened while you were away'))
+    await until(() => document.querySelector('main')?.textContent?.includes('No updates while you were away'))
     expect(document.querySelector('main')?.textContent).not.toContain('BTC')
   })
 

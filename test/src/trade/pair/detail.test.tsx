@@ -169,11 +169,11 @@ describe('the page of an instrument', () => {
     await act(async () => price?.click())
     await until(() => document.querySelector('[role=dialog]'))
     expect(text()).toContain('SourceTapeline, last trade')
-    expect(text()).toContain(`Time at the source${said(OPEN - 2_500)}`)
-    expect(text()).toContain(`Arrived here${said(OPEN - 2_000)}`)
+    expect(text()).toContain(`Source time${said(OPEN - 2_500)}`)
+    expect(text()).toContain(`Received here${said(OPEN - 2_000)}`)
     expect(text()).toContain('Age2 s old')
     expect(text()).toContain('Sequence4,711')
-    expect(text()).toContain('younger than 10 s')
+    expect(text()).toContain('less than 10 s old')
     await act(async () => {
       stream.now.value = OPEN + 10_000
     })
