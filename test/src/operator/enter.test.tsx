@@ -94,7 +94,7 @@ describe('Enter in a field of the operators', () => {
 
   it('finds an account', async () => {
     part = await renderPart(<People mayAct={false} />)
-    const label = 'Number, or the whole e-mail or mobile number'
+    const label = 'Number, or the whole email or mobile number'
     await part.enter(label)
     expect(venue.of(findPerson)).toEqual([])
     await part.type(label, '1000001')

@@ -25,7 +25,7 @@ const person: operators.PersonView = {
   unfreezing: false,
 }
 const operatorOf = (name: string): operators.Operator => ({ id: name, name, roles: ['support'], demo: true })
-const ASK = 'Number, or the whole e-mail or mobile number'
+const ASK = 'Number, or the whole email or mobile number'
 const NOTE = 'Note for the log'
 
 const begins = (name: string): void => {
