@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '#protocol'
 import { withoutQuoted } from './marks.ts'
+import { MISSING } from './missing.ts'
 import { contentOf } from './texts.ts'
 
 /**
@@ -20,11 +21,22 @@ const NOT_YET: Readonly<Record<Language, RegExp>> = {
   'zh-hk': /尚未|暫不|暫無|暫未|暫時不能|目前沒有|目前為空/,
 }
 
-/** Sentences in which such words say something else, such as of an order that has not filled yet. */
+/** How English denies that there is something, now or at all. */
+const DENIES = new RegExp(
+  `${NOT_YET.en.source}|\\bthere (?:is|are) no\\b|\\bno (?:trading )?(?:fees?|commission)\\b|not (?:supported|offered|available)\\b`,
+  'i',
+)
+
+/** Sentences in which such words say something else, such as of an order that has not filled yet, or of rights. */
 const MEANT: ReadonlySet<string> = new Set([
   'help.articles.first-order.body.3.text',
   'help.articles.sign-in-code.body.0.text',
+  'terms.body.17.text',
+  'terms.body.27.text',
 ])
+
+const english = contentOf('en')
+const denies = (text: string): boolean => DENIES.test(withoutQuoted(text))
 
 describe.each(LANGUAGES)('%s', (language) => {
   it('says of nothing that it does not exist yet', () => {
@@ -32,6 +44,19 @@ describe.each(LANGUAGES)('%s', (language) => {
       ([path, text]) => NOT_YET[language].test(withoutQuoted(text)) && !MEANT.has(path),
     )
     expect(said).toEqual([])
+  })
+})
+
+describe('what English says there is not', () => {
+  it('is in the list of what is missing', () => {
+    expect([...english].filter(([path, text]) => denies(text) && !MEANT.has(path) && !MISSING.has(path))).toEqual([])
+  })
+  it.each([...MISSING])('%s is said, and true', (path, { what, isMissing }) => {
+    expect(denies(english.get(path) ?? ''), path).toBe(true)
+    expect(isMissing(), what).toBe(true)
+  })
+  it('is not excused where nothing is denied', () => {
+    expect([...MEANT].filter((path) => !denies(english.get(path) ?? ''))).toEqual([])
   })
 })
 
@@ -50,4 +75,11 @@ describe('such a sentence', () => {
   ] as const)('is found in %s', (language, text) => {
     expect(NOT_YET[language].test(text)).toBe(true)
   })
+
+  it.each(['There are no deposits.', 'There is no commission.', 'Deposits are not supported.', 'No fees for this.'])(
+    'is a denial: %s',
+    (text) => {
+      expect(denies(text)).toBe(true)
+    },
+  )
 })
