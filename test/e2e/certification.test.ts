@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('certification', () => {
     const phone = await phoneOf('de-DE')
     const { page } = phone
     await page.goto('/#/pages/personal/advancedCtf')
-    await page.getByText('Ohne Verifizierung ist keine Auszahlung möglich.').waitFor()
+    await page.getByText('Ohne Verifizierung können Sie handeln, aber nichts auszahlen.').waitFor()
     await page.getByLabel('Vollständiger Name').fill('Ada Lovelace')
     await page.getByLabel('Dokumentnummer').fill('C01X00T47')
     await page.getByLabel('Land').click()

@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('the app on the device', () => {
     }
     expect(await page.getByText('Couldn’t load this page').count()).toBe(0)
     await go(page, TERMS)
-    await page.getByText(/^Kept on this device\. As of .*\d\d:\d\d:\d\d\.$/).waitFor()
+    await page.getByText(/^Saved on this device, as of .*\d\d:\d\d:\d\d\.$/).waitFor()
     await page.getByText(/^Version /).waitFor()
     const ours = /^\/$|^\/icons\/icon\.svg$|^\/assets\/[\w.-]+$|^\/locales\/en\/\w+\.json$/
     expect((await kept(page)).map(({ url }) => url).filter((url) => !ours.test(url))).toEqual([])
