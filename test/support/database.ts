@@ -40,7 +40,7 @@ export const createTestDatabase = async (poolSize = 10): Promise<TestDatabase> =
   const database = `test_${randomBytes(6).toString('hex')}`
   const admin = (statement: string) => run({ ...server, database: 'postgres' }, [statement])
   await dropped()
-  await admin(`CREATE DATABASE ${database} TEMPLATE ${template}`)
+  await admin(`CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY FILE_COPY`)
   const owner = { ...server, database }
   const connection = { ...owner, ...role }
   const opened = connect(connection, poolSize)

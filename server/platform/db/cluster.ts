@@ -86,7 +86,7 @@ const settings = (host: string, fsync: boolean): string[] =>
     'checkpoint_timeout=15min',
     'log_min_messages=warning',
     'log_min_error_statement=panic',
-    ...(fsync ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...(fsync ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']),
   ].flatMap((setting) => ['-c', setting])
 
 /**
