@@ -89,7 +89,7 @@ describe('products that lend', () => {
       'Liquidation at an LTV of91%',
       'Liquidation fee2%',
       'counts95%',
-      'compounded every second',
+      'compounds every second',
       'the remainder is yours',
       'Tapeline lends from its own funds.',
     ])
@@ -115,9 +115,9 @@ describe('borrowing', () => {
     await part.press('Continue')
     await until(() => meter())
     expect(meter()?.getAttribute('aria-valuetext')).toBe('52.63%, Safe')
-    expect(part.text()).toContain('Debt now, with the hour begun20,000.16 USDT')
+    expect(part.text()).toContain('Current debt, with the hour started20,000.16 USDT')
     expect(part.text()).toContain('Debt at the end20,118.7 USDT')
-    expect(part.text()).toContain('Liquidation price today46,269.518797 USDT')
+    expect(part.text()).toContain('Current liquidation price46,269.518797 USDT')
     expect(part.text()).toContain('Liquidation price at the end46,544.1 USDT')
     expect(part.text()).toContain('Balance after this1.5 BTC')
     const looks = askedLoans.peek()
@@ -169,9 +169,9 @@ describe('a loan', () => {
     await openDetail(LOAN)
     await until(() => meter())
     expect(meter()?.getAttribute('aria-valuetext')).toBe('52.63%, Safe')
-    expect(part.text()).toContain('Debt now20,000 USDT')
+    expect(part.text()).toContain('Current debt20,000 USDT')
     expect(part.text()).toContain('Debt at the end20,118.7 USDT')
-    expect(part.text()).toContain('Liquidation price today46,269.518797 USDT')
+    expect(part.text()).toContain('Current liquidation price46,269.518797 USDT')
     await part.press('Repay')
     await until(() => location.hash === '#/pages/Pledged/Prepayment?loan=9')
   })
@@ -202,7 +202,7 @@ describe('a loan', () => {
     await part.press('Add collateral')
     await until(() => part.field('Collateral'))
     await part.type('Collateral', '3')
-    await until(() => part.text().includes('That takes 3 BTC; you have 2 BTC.'))
+    await until(() => part.text().includes('You need 3 BTC and have 2 BTC.'))
     await part.type('Collateral', '0.5')
     await until(() => part.text().includes('LTV after this26.31%'))
     venue.on(loan.addCollateral, () => ({ id: '9' }))
@@ -215,7 +215,7 @@ describe('a loan', () => {
   it('leads to a deposit where the user has too little to add', async () => {
     venue.on(loan.detail, () => ({ ...detailOf(NOTICED), availableCollateral: toAmount('0.01') }))
     await open('/pages/Pledged/orderDetail?loan=9', <OrderDetail />)
-    await until(() => part.text().includes('That takes 0.0888848 BTC; you have 0.01 BTC.'))
+    await until(() => part.text().includes('You need 0.0888848 BTC and have 0.01 BTC.'))
     await part.press('Deposit BTC')
     await until(() => location.hash === '#/pages/money/addMoney')
   })
@@ -235,7 +235,7 @@ describe('a loan', () => {
       { ...INDEX, fresh: false, sellsFrom: 0 },
       'The index price is out of date. Nothing is liquidated',
     ],
-    ['no index', undefined, 'There is no index price right now.'],
+    ['no index', undefined, 'There’s no index price right now.'],
     ['an index that is just back', { ...INDEX, sellsFrom: AT + 3_600_000 }, 'Nothing is liquidated before'],
   ])('with %s is not liquidated, and says so', async (_, index, sentence) => {
     await openDetail({ ...LOAN, index, ...(index === undefined ? { ratio: undefined } : {}) })
@@ -265,7 +265,7 @@ describe('a loan', () => {
 
   it('of somebody else is none', async () => {
     await open('/pages/Pledged/orderDetail?loan=77', <OrderDetail />)
-    await until(() => part.text().includes('No such loan'))
+    await until(() => part.text().includes('Loan not found'))
   })
 })
 
@@ -277,7 +277,7 @@ describe('a repayment', () => {
     expect(part.text()).toContain('Collateral you get back0.5 BTC')
     venue.on(loan.repay, () => ({ id: '9' }))
     await part.press('Repay 20,000 USDT')
-    await until(() => part.text().includes('0.5 BTC of collateral returns'))
+    await until(() => part.text().includes('0.5 BTC of collateral is returned'))
     answerDialog('Repay 20,000 USDT')
     await until(() => location.hash === '#/pages/Pledged/orderDetail?loan=9')
     expect(venue.of(loan.repay)).toEqual([{ id: '9', amount: '20000', whole: true }])
@@ -290,15 +290,15 @@ describe('a repayment', () => {
     await part.press('Repay 20,000 USDT')
     await until(() => document.querySelector('[role=alertdialog]'))
     answerDialog('Repay 20,000 USDT')
-    await until(() => part.text().includes('Repaying all of it now takes 20,000.16 USDT.'))
+    await until(() => part.text().includes('Repaying in full now takes 20,000.16 USDT.'))
     expect(part.control('Repay 20,000.16 USDT')).toBeDefined()
   })
 
   it('of a part shows how the loan stands after it', async () => {
     await openRepay()
-    await part.press('Part of it')
+    await part.press('Partial amount')
     await part.type('Amount', '20000')
-    await until(() => part.text().includes('choose “All of it”'))
+    await until(() => part.text().includes('choose “Full amount”'))
     await part.type('Amount', '10000')
     await until(() => part.text().includes('Debt after this10,000 USDT'))
     expect(part.text()).toContain('LTV after this26.31%')
@@ -311,7 +311,7 @@ describe('a repayment', () => {
   it('is not offered where the balance is too small', async () => {
     venue.on(loan.detail, () => ({ ...detailOf(LOAN), available: toAmount('5') }))
     await open('/pages/Pledged/Prepayment?loan=9', <Prepayment />)
-    await until(() => part.text().includes('This takes 20,000 USDT. You have 5 USDT.'))
+    await until(() => part.text().includes('You need 20,000 USDT and have 5 USDT.'))
     expect(part.control('Repay 20,000 USDT')?.getAttribute('aria-disabled')).toBe('true')
   })
 })

@@ -106,7 +106,7 @@ describe('a purchase', () => {
 
   it('that names nothing leads back to the products', async () => {
     await open('/pages/manageBuy/confirms', <Confirms />)
-    await until(() => part.text().includes('No such product'))
+    await until(() => part.text().includes('Product not found'))
     await part.press('Products')
     await until(() => location.hash === '#/pages/manageRules/manageMoney')
   })
@@ -150,7 +150,7 @@ describe('an order', () => {
     venue.on(financial.redeemFinancialOrder, () => ({ id: '7' }))
     await shown()
     await part.press('Redeem now')
-    await until(() => part.text().includes('Compared with waiting until the end'))
+    await until(() => part.text().includes('compared with waiting until the end'))
     const answer = [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')].find(
       ({ textContent }) => textContent === 'Redeem now',
     )
@@ -200,5 +200,5 @@ it('the lists of orders tell totals, states, and that there are none', async () 
   await part.close()
   venue.on(financial.redeemOver, () => ({ orders: [], ts: 1 }))
   await open('/pages/manageRules/manageHistory', <ManageHistory />)
-  await until(() => part.text().includes('Nothing has ended yet'))
+  await until(() => part.text().includes('No past investments yet'))
 })

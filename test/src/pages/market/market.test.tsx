@@ -212,7 +212,7 @@ describe('the Market tab', () => {
       instruments.value = []
     })
     expect(shown()).toEqual([])
-    expect(app.text()).not.toContain('Nothing is quoted here')
+    expect(app.text()).not.toContain('No markets here')
   })
 })
 

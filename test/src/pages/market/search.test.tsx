@@ -86,7 +86,7 @@ describe('the search', () => {
     answer = () => undefined
     await write('zzz')
     await enter()
-    await until(() => app.text().includes('The search got no answer'))
+    await until(() => app.text().includes('Couldn’t load search results'))
     answer = () => ({ results: [{ instId: 'ETH-USDT', name: 'Ether', kind: 'spot', favourite: false }] })
     await app.press('Try again')
     await until(() => found()[0] === 'ETH-USDT')
@@ -131,10 +131,10 @@ describe('the search', () => {
       await enter()
     }
     await write('')
-    await until(() => app.control('Forget “s10”'))
+    await until(() => app.control('Remove “s10”'))
     expect(JSON.parse(localStorage.getItem('tapeline.searches') ?? '')).toHaveLength(10)
-    expect(app.control('Forget “s0”')).toBeUndefined()
-    await app.press('Forget “s9”')
+    expect(app.control('Remove “s0”')).toBeUndefined()
+    await app.press('Remove “s9”')
     expect(app.control('s9')).toBeUndefined()
     await app.press('s8')
     expect(input().value).toBe('s8')

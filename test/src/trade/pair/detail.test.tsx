@@ -348,7 +348,7 @@ describe('the page of an instrument', () => {
 
   it('has an answer for an instrument that does not exist', async () => {
     const { press, text } = await open('NO-PE')
-    await until(() => text().includes('There is no instrument NO-PE'))
+    await until(() => text().includes('NO-PE not found'))
     await press('Go to Markets')
     await until(() => here() === '/pages/market/market' && document.querySelector('[data-inst-id]'))
   })

@@ -18,9 +18,7 @@ it('debts are shown coin by coin with their loans, and that the total counts wha
   runningLoans.value = [LOAN]
   part = await renderPart(<LazyOwed />)
   await until(() => part.text().includes('20,000 USDT'))
-  expect(part.text()).toContain(
-    'Your total includes what you borrowed and the collateral. This debt is not subtracted.',
-  )
+  expect(part.text()).toContain('Your total includes what you borrowed and the collateral. This debt is not deducted.')
   expect(hrefs()).toEqual(['#/pages/Pledged/orderDetail?loan=9'])
   await act(async () => {
     runningLoans.value = [LOAN, { ...LOAN, id: '10', debt: toAmount('0.5') }, { ...LOAN, id: '11', coin: 'USDC' }]
