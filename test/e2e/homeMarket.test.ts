@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('home and markets of a guest who signs in', () => {
     await page.keyboard.press('Tab')
     expect(await banners.nth(1).evaluate((link) => link === document.activeElement)).toBe(true)
     await expect
-      .poll(() => page.getByRole('region', { name: 'Ranking, 24 hours' }).getByRole('listitem').count())
+      .poll(() => page.getByRole('region', { name: '24-hour ranking' }).getByRole('listitem').count())
       .toBeGreaterThan(3)
     expect(await page.evaluate(() => (window as { shift?: number }).shift)).toBeLessThanOrEqual(0.02)
     await banners.first().focus()
@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)('home and markets of a guest who signs in', () => {
     await page.getByText('Nothing found for').first().waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('searchbox').fill('')
-    await page.getByRole('button', { name: /^Forget “<img/ }).click()
+    await page.getByRole('button', { name: /^Remove “<img/ }).click()
     expect(await page.getByText('Recent searches').count()).toBe(0)
   })
 

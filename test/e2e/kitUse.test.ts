@@ -30,7 +30,7 @@ const takePhoto = async (element: Element, metadata: readonly number[]): Promise
   input.files = files.files
   const works = new Promise<void>((resolve) => {
     new MutationObserver((_, watch) => {
-      if (document.querySelector('[aria-label="The picture is being prepared …"]') === null) return
+      if (document.querySelector('[aria-label="Preparing the picture…"]') === null) return
       watch.disconnect()
       resolve()
     }).observe(document.body, { childList: true, subtree: true })
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('the kit in use', () => {
       jpeg: true,
     })
     expect(await front(page).getByRole('progressbar').count()).toBe(0)
-    await front(page).getByRole('button', { name: 'Remove the picture' }).click()
+    await front(page).getByRole('button', { name: 'Remove picture' }).click()
     expect(await image.count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('file')
   })

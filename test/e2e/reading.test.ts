@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)('places', () => {
     expect(await page.getByRole('link').getAttribute('href')).toMatch(/^geo:-33\.868820,151\.209300\?q=/)
     await page.goto('about:blank')
     await page.goto('/#/open-location?lat=1e9&lon=javascript:alert(1)')
-    await page.getByText('This link shows no place').waitFor()
+    await page.getByText('This link doesn’t show a place').waitFor()
   })
 })
 

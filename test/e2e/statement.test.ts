@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('what the venue signs, checked by whoever gets it',
       await page.getByRole('button', { name: 'Check my balances' }).click()
       await page.getByText('Your balances are part of the totals').waitFor()
       expect(await page.locator('[data-step][data-state=ok]').count()).toBe(5)
-      await page.getByText('Proved to be in it').waitFor()
+      await page.getByText('Proven to be included').waitFor()
       expect(phone.complaints).toEqual([])
     } finally {
       await phone.close()

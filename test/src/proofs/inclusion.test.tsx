@@ -63,13 +63,13 @@ describe('whether one’s balances are in the totals', () => {
     await until(() => part.text().includes('Your balances are part of the totals'))
     expect(states()).toEqual(['parts ok', 'roots ok', 'totals ok', 'signature ok', 'key ok'])
     expect(part.text()).toContain('1.5')
-    expect(part.text()).toContain('It does not prove that it can pay.')
+    expect(part.text()).toContain('It does not prove that Tapeline can pay.')
   })
 
   it('is denied where a part does not lead to what everybody is shown', async () => {
     answers[books.inclusion.path] = { proof: { ...proof, parts: [{ ...proof.parts[0], amount: '1.4' }] } }
     await check()
-    await until(() => part.text().includes('Something does not fit'))
+    await until(() => part.text().includes('Some figures don’t match'))
     expect(states()).toContain('parts failed')
   })
 
@@ -83,12 +83,11 @@ describe('whether one’s balances are in the totals', () => {
   it('says that there is nothing yet, and why there is no answer', async () => {
     answers[books.inclusion.path] = {}
     await check()
-    await until(() => part.text().includes('There is nothing to check yet.'))
+    await until(() => part.text().includes('Nothing to check yet.'))
     delete answers[books.inclusion.path]
     await part.press('Check my balances')
     await until(
-      () =>
-        !part.text().includes('There is nothing to check yet.') && document.querySelector('[role="alert"]') !== null,
+      () => !part.text().includes('Nothing to check yet.') && document.querySelector('[role="alert"]') !== null,
     )
   })
 

@@ -159,7 +159,7 @@ describe('a help article', () => {
   it('that is unknown says so', async () => {
     answers.on(helpCenter.getHelpDetails, () => undefined)
     app = await renderApp('/pages/helpCenter/helpDetail')
-    await until(() => app?.text().includes('No such article'))
+    await until(() => app?.text().includes('Article not found'))
   })
 
   it('is shared by the device, else its link is copied', async () => {

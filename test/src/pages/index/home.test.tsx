@@ -40,7 +40,7 @@ const ticker = (): HTMLElement | null => document.querySelector('section[aria-la
 let app: Rendered
 const open = async (): Promise<void> => {
   app = await renderApp('/pages/index/index')
-  await until(() => app.text().includes('Ranking, 24 hours'))
+  await until(() => app.text().includes('24-hour ranking'))
 }
 
 beforeEach(() => {
@@ -102,10 +102,10 @@ describe('Home', () => {
     await act(async () => vi.advanceTimersByTime(20_000))
     expect(ticker()?.textContent).toContain('Title of second')
     await act(async () => ticker()?.querySelector('a')?.blur())
-    await app.press('Stop the announcements')
+    await app.press('Pause announcements')
     await act(async () => vi.advanceTimersByTime(20_000))
     expect(ticker()?.textContent).toContain('Title of second')
-    await app.press('Let the announcements move')
+    await app.press('Resume announcements')
     await act(async () => vi.advanceTimersByTime(6_000))
     expect(ticker()?.textContent).toContain('Title of first')
   })

@@ -182,7 +182,7 @@ describe('one announcement', () => {
   it('says kindly that there is no such one', async () => {
     answers.on(v1.details, () => undefined)
     app = await renderApp('/pages/notice/detail?id=none')
-    await until(() => app?.text().includes('No such announcement'))
+    await until(() => app?.text().includes('Announcement not found'))
     await app.press('All announcements')
     await until(() => location.hash === '#/pages/notice/notice')
   })
