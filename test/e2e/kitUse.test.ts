@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('the kit in use', () => {
       jpeg: true,
     })
     expect(await front(page).getByRole('progressbar').count()).toBe(0)
-    await front(page).getByRole('button', { name: 'Remove picture' }).click()
+    await front(page).getByRole('button', { name: 'Remove this picture' }).click()
     expect(await image.count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('file')
   })

@@ -133,7 +133,7 @@ describe('a case', () => {
       await until(() => uploads.sent === number)
     }
     expect(places().at(-1)).toBe('Picture 5 of up to 5')
-    await part.press('Remove picture')
+    await part.press('Remove this picture')
     await part.type('Describe what happened', 'Nothing came.')
     await part.press('Submit statement')
     await until(() => venue.of(merchatAppeal.save).length > 0)
