@@ -232,7 +232,7 @@ describe.skipIf(!hasBrowser)('the chart under a finger', () => {
       return Number(((await detail.json()) as { data: { order: { px: string } } }).data.order.px)
     }
     expect(await pxNow()).toBe(Number(px))
-    await sheet.getByRole('button', { name: 'Change the order' }).click()
+    await sheet.getByRole('button', { name: 'Change order' }).click()
     await sheet.waitFor({ state: 'detached' })
     await expect.poll(pxNow).toBe(asked)
     expect(phone.complaints).toEqual([])

@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('contracts', () => {
       .getByLabel('Trigger USDT')
       .fill((Number(mark) * 1.2).toFixed(1))
     await sheet().getByRole('button', { name: 'Set take profit' }).click()
-    await sheet().getByText('The order waits for its trigger price.').waitFor()
+    await sheet().getByText('Your order is waiting for its trigger price.').waitFor()
     await done('Done')
     await expect.poll(() => position().innerText()).toMatch(/TP \/ SL\s+[\d,.]+ \/ --/)
     await page.getByRole('tab', { name: /^Open orders \(1\)/ }).waitFor()
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('contracts', () => {
     await sheet().getByRole('button', { name: 'Set stop loss' }).waitFor()
     expect(Number(await sheet().getByLabel('Trigger USDT').inputValue())).toBeGreaterThan(0)
     await sheet().getByRole('button', { name: 'Set stop loss' }).click()
-    await sheet().getByText('The order waits for its trigger price.').waitFor()
+    await sheet().getByText('Your order is waiting for its trigger price.').waitFor()
     await done('Done')
     // The candles alone set the scale: as the market moves, the line may be outside what is on the screen.
     await page.locator('[data-line=stop]').waitFor({ state: 'attached' })

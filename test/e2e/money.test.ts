@@ -190,7 +190,7 @@ describe.skipIf(!hasBrowser)('the whole story of money', () => {
     const keys = page.waitForResponse((answer) => answer.url().endsWith(books.statementKeys.path))
     await page.goto('/#/x/statement')
     const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download the statement' }).click()
+    await page.getByRole('button', { name: 'Download statement' }).click()
     const buffer = readFileSync(await (await downloading).path())
     const text = buffer.toString('latin1')
     for (const cause of ['deposit', 'flash', 'withdrawal-lock', 'withdrawal', 'withdrawal-fee'])

@@ -92,7 +92,7 @@ describe('reports about invitations', () => {
     expect(part.text()).toContain('“Note for the log” needs at least 3 characters.')
     await part.type('Note for the log', 'one tablet at home')
     await part.press('Dismiss report')
-    await until(() => document.body.textContent?.includes('Commissions on hold are credited with the next full hour.'))
+    await until(() => document.body.textContent?.includes('Commissions on hold are credited at the next full hour.'))
     expect(venue.of(dismissReferralReport)).toEqual([])
     venue.on(dismissReferralReport, () => {
       venue.on(getReferralReport, () => report({ state: 'dismissed', decidedBy: 'ada', decidedAt: AT, may: 'ended' }))
@@ -108,13 +108,13 @@ describe('reports about invitations', () => {
     await show(report({ link: 'document' }))
     await part.type('Note for the log', 'the same passport')
     await part.press('Uphold report')
-    await until(() => document.body.textContent?.includes('The referrals in this report end for good.'))
+    await until(() => document.body.textContent?.includes('The referrals in this report end permanently.'))
     venue.on(upholdReferralReport, () => {
       venue.on(getReferralReport, () => report({ waits: true, may: 'waits' }))
       return { outcome: 'proposed' as const }
     })
     await confirm('Uphold report')
-    await until(() => part.text().includes('A second operator must answer that first.'))
+    await until(() => part.text().includes('A second operator must decide that first.'))
     expect(venue.of(upholdReferralReport)).toEqual([{ id: '5', note: 'the same passport' }])
     expect(part.control('Dismiss report')).toBeUndefined()
   })

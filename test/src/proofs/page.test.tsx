@@ -78,7 +78,7 @@ describe('a statement that is checked', () => {
     await choose(fileOf(`${WHOLE.slice(0, at)}-60.4${WHOLE.slice(at + 5)}`))
     await until(() => verdict() === 'Not genuine: something was changed')
     expect(states()).toEqual({ rows: 'failed', balances: 'skipped', signature: 'skipped', key: 'skipped' })
-    expect(part.text()).toContain('Row 3: this row is not the one that was written')
+    expect(part.text()).toContain('Row 3: this row was changed')
     expect(part.text()).not.toContain('Balances at the end')
     // The next file begins anew.
     await choose(fileOf(WHOLE))
@@ -131,7 +131,7 @@ describe('a statement that is checked', () => {
     venue.on(books.statementKeys, () => 'offline')
     await show()
     await choose(fileOf(WHOLE))
-    await until(() => verdict() === 'It fits together, but who signed could not be checked here')
+    await until(() => verdict() === 'Consistent, but the signer couldn’t be checked here')
     expect(states()).toMatchObject({ rows: 'ok', signature: 'ok', key: 'unchecked' })
   })
 
@@ -156,7 +156,7 @@ describe('a statement that is checked', () => {
     })
     part = await renderPart(<StatementPage />)
     await choose(fileOf(WHOLE))
-    await until(() => verdict() === 'It fits together, but who signed could not be checked here')
+    await until(() => verdict() === 'Consistent, but the signer couldn’t be checked here')
     await act(async () => release?.())
     await until(() => verdict() === 'Genuine: nothing was changed')
   })
@@ -168,17 +168,17 @@ describe('a statement that is checked', () => {
       throw new DOMException('gone', 'NotReadableError')
     }
     await choose(file)
-    await until(() => part.text().includes('This file cannot be read'))
+    await until(() => part.text().includes('This file can’t be read'))
     expect(verdict()).toBeUndefined()
     await choose(fileOf(WHOLE))
     await until(() => verdict() === 'Genuine: nothing was changed')
-    expect(part.text()).not.toContain('This file cannot be read')
+    expect(part.text()).not.toContain('This file can’t be read')
   })
 })
 
 it('anybody checks one; whoever is signed in takes his own', async () => {
   await show()
-  expect(part.control('Download the statement')).toBeUndefined()
+  expect(part.control('Download statement')).toBeUndefined()
   await act(async () => beginSession('7'))
-  await until(() => part.control('Download the statement'))
+  await until(() => part.control('Download statement'))
 })

@@ -130,7 +130,7 @@ describe('the sheet of take-profit and stop-loss', () => {
     await screen.do(() => type('Trigger USDT', '94'))
     await until(() => expect(isOff('Set stop loss')).toBe(false))
     await screen.do(() => typeSize('1'))
-    await until(() => expect(words()).toContain('Your other orders cover the rest. Maximum: 0.8 BTC'))
+    await until(() => expect(words()).toContain('Your other orders already cover the remainder. Maximum: 0.8 BTC'))
     expect(isOff('Set stop loss')).toBe(true)
     await screen.do(() => typeSize('0.8'))
     await until(() => expect(isOff('Set stop loss')).toBe(false))

@@ -69,7 +69,7 @@ describe('the order history', () => {
   it('asks with its filters, and offers to clear them when nothing is left', async () => {
     answers.set(HISTORY, () => ok({ orders: [], ts: '1' }))
     screen = await openScreen(<Record />)
-    await until(() => expect(words()).toContain('No orders here yet'))
+    await until(() => expect(words()).toContain('No orders yet'))
     await screen.do(() => filter('Side', 'sell'))
     await screen.do(() => filter('State', 'filled'))
     await until(() =>
@@ -77,7 +77,7 @@ describe('the order history', () => {
     )
     await until(() => button('Clear filters'))
     await screen.do(() => button('Clear filters').click())
-    await until(() => expect(words()).toContain('No orders here yet'))
+    await until(() => expect(words()).toContain('No orders yet'))
   })
 
   it('has all its filters in a sheet as well', async () => {
@@ -139,7 +139,7 @@ describe('the order history', () => {
   it('is fresh after an order has ended', async () => {
     answers.set(HISTORY, () => ok({ orders: [], ts: '1' }))
     screen = await openScreen(<Record />)
-    await until(() => expect(words()).toContain('No orders here yet'))
+    await until(() => expect(words()).toContain('No orders yet'))
     answers.set(HISTORY, () => ok({ orders: [anOrder({ state: 'filled', avgPx: '91.5' })], ts: '2' }))
     await screen.do(() => screen.core.emit({ type: 'order', order: anOrder({ state: 'filled' }), previous: undefined }))
     await until(() => expect(words()).toContain('91.5'))
@@ -208,6 +208,6 @@ describe('one order', () => {
   it.each(['/?ordId=1001', '/?ordId=abc', '/'])('says so when there is none at %s', async (at) => {
     answers.set(tradingContracts.detail.path, () => ({ code: '3010', msg: 'We couldn’t find this order.' }))
     screen = await openScreen(<Details />, { at })
-    await until(() => expect(words()).toContain('not yours, or it does not exist'))
+    await until(() => expect(words()).toContain('doesn’t exist or isn’t yours'))
   })
 })

@@ -251,7 +251,7 @@ describe('the ticket', () => {
   it('waits for the first price', async () => {
     screen = await openScreen(<Transaction />, { at: '/?instId=ETH-USDT&side=sell' })
     expect(button('Waiting for a price').getAttribute('aria-disabled')).toBe('true')
-    expect(words()).not.toContain('Prices are not moving.')
+    expect(words()).not.toContain('Prices aren’t updating.')
   })
 
   it('opens as the address says', async () => {
@@ -268,19 +268,19 @@ describe('the ticket', () => {
     await screen.do(() => {
       screen.core.now.value += 10_001
     })
-    expect(button('Price is 10 s old, wait for a fresh one').getAttribute('aria-disabled')).toBe('true')
-    expect(words()).toContain('Prices are not moving.')
-    expect(words()).not.toContain('orders get no answer')
-    expect(words()).not.toContain('Limit orders, too')
+    expect(button('Price is 10 s old, wait for an update').getAttribute('aria-disabled')).toBe('true')
+    expect(words()).toContain('Prices aren’t updating.')
+    expect(words()).not.toContain('isn’t answering orders')
+    expect(words()).not.toContain('Limit orders also')
     await screen.do(() => document.querySelector<HTMLInputElement>('input[value=limit]')?.click())
-    expect(words()).toContain('Limit orders, too')
+    expect(words()).toContain('Limit orders also')
   })
 
   it('believes the data core that a young price is too old', async () => {
     screen = await openScreen(<Transaction />)
     await screen.do(() => type('Spend USDT', '200'))
     await screen.do(() => screen.core.setQuote('BTC-USDT', { last: '100', stale: true }))
-    expect(button('Price is 0 s old, wait for a fresh one').getAttribute('aria-disabled')).toBe('true')
+    expect(button('Price is 0 s old, wait for an update').getAttribute('aria-disabled')).toBe('true')
     await screen.do(() => screen.core.setQuote('BTC-USDT', { last: '100' }))
     expect(button('Buy BTC').getAttribute('aria-disabled')).toBeNull()
   })
@@ -329,13 +329,13 @@ describe('the ticket', () => {
     const arrivedAt = askedAt - 40_000
     await screen.do(() => screen.core.setQuote('BTC-USDT', { last: '100', arrivedAt, stale: true, askedAt }))
     expect(button('Waiting for a price').getAttribute('aria-disabled')).toBe('true')
-    expect(words()).not.toContain('Prices are not moving.')
+    expect(words()).not.toContain('Prices aren’t updating.')
     expect(document.querySelector('[data-stale] [data-field=last]')).toBeNull()
     await screen.do(() => {
       screen.core.now.value += PENDING_TIME
     })
-    expect(button('Price is 43 s old, wait for a fresh one').getAttribute('aria-disabled')).toBe('true')
-    expect(words()).toContain('Prices are not moving.')
+    expect(button('Price is 43 s old, wait for an update').getAttribute('aria-disabled')).toBe('true')
+    expect(words()).toContain('Prices aren’t updating.')
     await screen.do(() => screen.core.setQuote('BTC-USDT', { last: '100' }))
     expect(button('Buy BTC').getAttribute('aria-disabled')).toBeNull()
   })
@@ -387,7 +387,7 @@ describe('sending an order', () => {
       screen.core.now.value += 1_000
     })
     await screen.do(() => type('Spend USDT', '600'))
-    await until(() => expect(words()).toContain('Only part of it fills within your max slippage.'))
+    await until(() => expect(words()).toContain('Only part of the order fills within your max slippage.'))
     await screen.do(() => button(/^Options/).click())
     await until(() => expect(sheet()).toContain('Max slippage'))
     await screen.do(() =>
@@ -395,7 +395,7 @@ describe('sending an order', () => {
     )
     await screen.do(() => button('Done').click())
     expect(button(/^Options/).textContent).toBe('Options Max slippage 5%')
-    await until(() => expect(words()).not.toContain('Only part of it fills within your max slippage.'))
+    await until(() => expect(words()).not.toContain('Only part of the order fills within your max slippage.'))
     await screen.do(() => button('Buy BTC').click())
     await until(() => expect(sheet()).toContain('Max slippage5% · 106.0'))
     await until(() => expect(button('Buy BTC now').getAttribute('aria-disabled')).toBeNull())
@@ -440,7 +440,7 @@ describe('sending an order', () => {
     await later(3_000)
     expect(words()).toContain('No answer yet')
     await later(7_000)
-    expect(words()).toContain('Asking what happened')
+    expect(words()).toContain('Checking your order')
     await later(6_000)
     expect(words()).toContain('Not known yet')
     expect(saves()).toHaveLength(1)
@@ -450,7 +450,7 @@ describe('sending an order', () => {
     expect(sent.some(({ path }) => path === tradingContracts.outcome.path)).toBe(true)
     settle({ kind: 'answer', status: 200, body: { code: '200', msg: '', data: { outcome: 'done', order: found } } })
     await later(0)
-    expect(words()).toContain('The order waits in the book.')
+    expect(words()).toContain('Your order is waiting in the book.')
     await screen.do(() =>
       screen.core.emit({
         type: 'order',
@@ -482,7 +482,7 @@ describe('sending an order', () => {
       screen.core.now.value += 10_001
     })
     const stopped = [...document.querySelectorAll('button')].filter(
-      (one) => one.textContent === 'Price is 10 s old, wait for a fresh one',
+      (one) => one.textContent === 'Price is 10 s old, wait for an update',
     )
     await screen.do(() => {
       for (const one of stopped) one.click()
@@ -528,9 +528,9 @@ describe('open orders', () => {
     await screen.do(() => screen.core.setFeed('orders', [waits]))
     expect(words()).toContain('Triggers at 95.0 or below · Last price')
     await screen.do(() => button('Change').click())
-    await until(() => button('Nothing is changed yet.'))
+    await until(() => button('Nothing has changed yet.'))
     await screen.do(() => type('Trigger price', '94'))
-    await screen.do(() => button('Change the order').click())
+    await screen.do(() => button('Change order').click())
     expect(sent.filter(({ path }) => path === UPDATE).map(({ body }) => body)).toEqual([
       { action: 'amend', ordId: '78', trigPx: '94' },
     ])

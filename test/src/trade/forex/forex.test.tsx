@@ -166,8 +166,8 @@ describe('the ticket of forex on screen', () => {
     const body = { code: ERRORS.quoteChanged.code, msg: 'The price has changed.', data: null }
     await screen.do(() => waiting[0]?.({ kind: 'answer', status: 200, body }))
     await says('Refused')
-    await until(() => expect(button('Change the order').getAttribute('aria-disabled')).toBeNull())
-    await screen.do(() => button('Change the order').click())
+    await until(() => expect(button('Change order').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => button('Change order').click())
     expect(typed('Lots')).toBe('0.1')
   })
 
@@ -192,8 +192,8 @@ describe('the ticket of forex on screen', () => {
     expect(second?.body).toEqual({ ...(first?.body as object), seenPx: '1.1021' })
     expect(second?.options.headers?.[IDEMPOTENCY_HEADER]).not.toBe(first?.options.headers?.[IDEMPOTENCY_HEADER])
     await screen.do(() => waiting[1]?.({ kind: 'answer', status: 200, body }))
-    await until(() => expect(button('Change the order').getAttribute('aria-disabled')).toBeNull())
-    await screen.do(() => button('Change the order').click())
+    await until(() => expect(button('Change order').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => button('Change order').click())
   })
 
   it('lets a guest see cost and risk, and asks for the login at the end', async () => {
@@ -370,11 +370,11 @@ const change = async (order: SwapOrder, positions: readonly Position[] = []): Pr
   await until(() => expect(button(/Open orders/)).toBeDefined())
   await screen.do(() => button(/Open orders/).click())
   await screen.do(() => button('Change').click())
-  await until(() => expect(button('Nothing is changed yet.')).toBeDefined())
+  await until(() => expect(button('Nothing has changed yet.')).toBeDefined())
 }
 const save = async (): Promise<readonly unknown[]> => {
-  await until(() => expect(button('Change the order').getAttribute('aria-disabled')).toBeNull())
-  await screen.do(() => button('Change the order').click())
+  await until(() => expect(button('Change order').getAttribute('aria-disabled')).toBeNull())
+  await screen.do(() => button('Change order').click())
   return of(contractOrder.amend.path).map(({ body }) => body)
 }
 
@@ -414,7 +414,7 @@ describe('a forex order that waits', () => {
     await says('P&L at trigger, after fee−50.00 USDT')
     await fill('Lots', '0.2')
     await says('0.1')
-    expect(button('Change the order').getAttribute('aria-disabled')).toBe('true')
+    expect(button('Change order').getAttribute('aria-disabled')).toBe('true')
     await fill('Lots', '0.1')
     await fill('Trigger USD', '1.095')
     await says('P&L at trigger, after fee−50.00 USDT')

@@ -171,7 +171,7 @@ describe('the records of an account', () => {
     await screen.do(() => button('Clear filters').click())
     await until(() => expect(asked.at(-1)?.body).toEqual({ limit: 100 }))
     expect(asked.at(-1)?.path).toBe(financeRecord.contractRecord.path)
-    await until(() => expect(words()).toContain('No entries here yet'))
+    await until(() => expect(words()).toContain('No entries yet'))
   })
 
   it('are narrowed to coins that can be held, and by causes of which no two are called the same', async () => {
@@ -244,7 +244,7 @@ describe('the records of an account', () => {
     await until(() => expect(words()).toContain('The venue cannot reach its records.'))
     answer = () => ok({ lines: [] })
     await screen.do(() => button('Try again').click())
-    await until(() => expect(words()).toContain('No entries here yet'))
+    await until(() => expect(words()).toContain('No entries yet'))
     expect(button('Deposit')).toBeDefined()
   })
 })

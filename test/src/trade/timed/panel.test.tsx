@@ -179,8 +179,8 @@ it('sends one contract with one key; a refusal is said and lets the stake be cha
   const body = { code: '3502', msg: 'The terms have changed.', data: null }
   await screen.do(() => waiting[0]?.({ kind: 'answer', status: 200, body }))
   await says('The terms have changed')
-  await until(() => expect(isOff(/^Change the order/)).toBe(false))
-  await screen.do(() => button('Change the order').click())
+  await until(() => expect(isOff(/^Change order/)).toBe(false))
+  await screen.do(() => button('Change order').click())
 
   await screen.do(() => button(/Down$/).click())
   await until(() => expect(isOff(/^Invest 10/)).toBe(false))

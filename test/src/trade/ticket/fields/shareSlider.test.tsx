@@ -11,7 +11,7 @@ const Ticket = () => {
   const [now, setNow] = useState(NOTHING_TYPED)
   return (
     <ShareSlider
-      label="Part of the balance"
+      label="Share of balance"
       amount={now}
       onAmount={(next) => {
         amount = next
@@ -27,8 +27,8 @@ beforeEach(async () => {
 })
 afterEach(() => part.close())
 
-const range = () => part.field('Part of the balance')
-const slide = (value: number) => part.type('Part of the balance', String(value))
+const range = () => part.field('Share of balance')
+const slide = (value: number) => part.type('Share of balance', String(value))
 const press = (key: string) =>
   act(async () => {
     range()?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))

@@ -64,7 +64,7 @@ it('one that nothing was filled of shows no figures', () => {
   const none = filled({ state: 'canceled', accFillSz: '0' as Order['sz'], accFillQuote: '0' as Order['sz'], avgPx: '' })
   expect(viewOf({ phase: 'ended', order: none })).toEqual({
     look: { sign: 'cross', tone: 'warn' },
-    headline: 'Ended unfilled',
+    headline: 'Not filled',
   })
 })
 
