@@ -28,7 +28,7 @@ afterEach(async () => {
   endSession()
 })
 
-const states = (): HTMLSelectElement | null => document.querySelector('select[aria-label="State"]')
+const states = (): HTMLSelectElement | null => document.querySelector('select[aria-label="Status"]')
 const choices = (): string[] => [...(states()?.options ?? [])].map(({ text }) => text)
 
 it('deposits and withdrawals can be narrowed to a state, in the words of their kind', async () => {
@@ -43,5 +43,5 @@ it('deposits and withdrawals can be narrowed to a state, in the words of their k
   await until(() => asked.length === 3)
   expect(asked.at(-1)).toEqual({})
   // Of both kinds together only states that mean the same.
-  expect(choices()).toEqual(['State', 'Refused', 'Canceled', 'Expired'])
+  expect(choices()).toEqual(['Status', 'Refused', 'Canceled', 'Expired'])
 })

@@ -71,7 +71,7 @@ describe('the order history', () => {
     screen = await openScreen(<Record />)
     await until(() => expect(words()).toContain('No orders yet'))
     await screen.do(() => filter('Side', 'sell'))
-    await screen.do(() => filter('State', 'filled'))
+    await screen.do(() => filter('Status', 'filled'))
     await until(() =>
       expect(asked.findLast(({ path }) => path === HISTORY)?.body).toEqual({ side: 'sell', state: 'filled' }),
     )
