@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)('the taps of a newcomer', () => {
     await page.goto('/#/pages/index/index')
     await tap('Deposit', page.getByRole('list', { name: 'Quick actions' }).getByText('Deposit', { exact: true }))
     await type('You pay', '250')
-    await tap('Get the payment details')
+    await tap('Get payment details')
     const receipt = page.getByRole('group', { name: 'Payment receipt' })
     const file = { name: 'receipt.png', mimeType: 'image/png', buffer: await freshPicture(400, 300) }
     await receipt.locator('input[type=file]').first().setInputFiles(file)

@@ -70,7 +70,7 @@ describe('a hold', () => {
     await venue.services.accounts.passwordChange.set(actor, 'another long password', 'passwordChanged')
     await expect
       .poll(async () => (await messagesTo(browser, account)).map(({ text }) => text).join(' '))
-      .toContain('withdrawals are held for 2 hours')
+      .toContain('withdrawals are on hold for 2 hours')
     const changes = (await createBrowser(venue.address).call(books.honesty, {})).body.data
     expect(JSON.stringify(changes)).toContain('passwordChanged')
   })

@@ -56,13 +56,7 @@ const valueOf = (label: string) => part.field(label)?.value
 describe('a withdrawal before it is confirmed', () => {
   it('shows once more where it goes, what it costs and what arrives', async () => {
     await show('Twoconfirm')
-    for (const text of [
-      'Cold wallet · TQn9 •••• bLSE',
-      '12,000',
-      '11,999',
-      '1 USDT',
-      'What was paid cannot be taken back',
-    ])
+    for (const text of ['Cold wallet · TQn9 •••• bLSE', '12,000', '11,999', '1 USDT', 'Payments can’t be reversed'])
       expect(part.text()).toContain(text)
     await part.press('Confirm the withdrawal')
     expect(location.hash).toBe(`#/pages/money/password?id=${VIEW.id}`)
@@ -75,7 +69,7 @@ describe('a withdrawal before it is confirmed', () => {
     expect(part.control('Confirm the withdrawal')).toBeUndefined()
     expect(part.control('Cancel the withdrawal')).toBeUndefined()
     expect(part.text()).not.toContain('You can cancel')
-    await part.press('See the details')
+    await part.press('View details')
     expect(location.hash).toBe(DETAILS)
   })
 })

@@ -90,7 +90,7 @@ const showForm = async (channels: ChannelView[] = [IN, ERC, EURO]): Promise<void
   await until(() => part.field('You pay'))
 }
 const isOff = (name: string): boolean => part.control(name)?.getAttribute('aria-disabled') === 'true'
-const NEXT = 'Get the payment details'
+const NEXT = 'Get payment details'
 const sent = (): InputOf<typeof addRechargeOffline>[] => venue.of(addRechargeOffline)
 
 describe('a deposit', () => {
@@ -178,9 +178,9 @@ describe('a deposit', () => {
 
   it('says for how long its rate is held, where a market moves it', async () => {
     await showForm()
-    expect(part.text()).not.toContain('Rate held for')
+    expect(part.text()).not.toContain('Rate locked for')
     await part.press('Bank transfer')
-    await until(() => part.text().includes('Rate held for'))
+    await until(() => part.text().includes('Rate locked for'))
     expect(part.text()).toContain('15 min')
   })
 
@@ -209,7 +209,7 @@ describe('a deposit', () => {
   it('is not offered where no channel is open', async () => {
     venue.on(payChannels.getPayChannels, () => ({ channels: [] }))
     part = await renderPart(<AddMoney />)
-    await until(() => part.text().includes('No channel is open'))
+    await until(() => part.text().includes('No channel available'))
     expect(part.control(NEXT)).toBeUndefined()
   })
 })
@@ -263,7 +263,7 @@ describe('the receipt of a payment', () => {
 
   it('has until the end of a rate that is held, which is counted down and said', async () => {
     await showPay({ currency: 'EUR', method: 'bank', network: '', rate: '0.8' })
-    expect(part.text()).toContain('Rate held for10:00')
+    expect(part.text()).toContain('Rate locked for10:00')
     expect(part.text()).toContain('Pay and send the receipt before the time runs out.')
     await part.close()
     queries.clear()

@@ -83,7 +83,7 @@ describe('a withdrawal', () => {
     await until(() => part.text().includes('11,999'))
     expect(isOff('Check and confirm')).toBe(false)
     await part.type('Amount', '15001')
-    await until(() => part.text().includes('More than is available.'))
+    await until(() => part.text().includes('More than your available balance.'))
     expect(isOff('Check and confirm')).toBe(true)
     await part.type('Amount', '9')
     await until(() => part.text().includes('At least 10'))
@@ -100,7 +100,7 @@ describe('a withdrawal', () => {
 
   it('says from when a new account can be paid to', async () => {
     await showWithdraw({}, { held: true, usableAt: START + 60_000 })
-    expect(part.text()).toContain('New accounts are held: usable from')
+    expect(part.text()).toContain('New accounts are on hold: available from')
   })
 
   it('to a held account is not offered before its time, and is by itself from then on', async () => {
@@ -160,12 +160,12 @@ const showDetails = async (more: object): Promise<void> => {
 describe('its details', () => {
   it('say that people decide, and then that it waits to be paid', async () => {
     await showDetails({ state: 'pending' })
-    expect(part.text()).toContain('Waits to be approved and paid')
+    expect(part.text()).toContain('Waiting for approval and payout')
     expect(part.text()).not.toContain('policy')
     await part.close()
     queries.clear()
     await showDetails({ state: 'approved', mayCancel: false })
-    expect(part.text()).toContain('Waits to be paid')
+    expect(part.text()).toContain('Waiting for payout')
     expect(part.control('Cancel the withdrawal')).toBeUndefined()
   })
 
@@ -232,7 +232,7 @@ describe('an exchange', () => {
     await act(async () => {
       part.stream.now.value += 1_300
     })
-    await until(() => part.text().includes('This quote has expired; nothing was exchanged.'))
+    await until(() => part.text().includes('This quote has expired. Nothing was exchanged.'))
     expect(part.control('Exchange now')).toBeUndefined()
     expect(bodiesTo(exchange.addOrder.path)).toEqual([])
     answers.set(
@@ -254,7 +254,7 @@ describe('an exchange', () => {
     await part.type('Amount', '1000')
     // It stands there as what one got before.
     expect(part.control('Get a quote')?.getAttribute('aria-disabled')).toBe('true')
-    await part.press('Change direction')
+    await part.press('Switch direction')
     await part.type('Amount', '1')
     expect(part.control('Get a quote')?.getAttribute('aria-disabled')).toBeNull()
   })

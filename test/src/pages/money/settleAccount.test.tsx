@@ -88,7 +88,7 @@ describe('a payout account', () => {
 
   it('with a mistyped address is not sent, and says what is wrong with it', async () => {
     await show([], '?channel=usdt-trc20-out')
-    await part.type('Name for it', 'Cold wallet')
+    await part.type('Account label', 'Cold wallet')
     await part.type('Address', `${ADDRESS.slice(0, -1)}X`)
     await part.press('Save')
     await until(() => part.text().includes('This address isn’t valid: a character is wrong or missing'))
@@ -101,7 +101,7 @@ describe('a payout account', () => {
     venue.on(withdrawals.addPayoutAccount, () => ({ accounts: [SAVED], hold: 60_000 }))
     await show([], '?channel=usdt-trc20-out')
     expect(part.text()).toContain('USDT · TRC-20')
-    await part.type('Name for it', 'Cold wallet')
+    await part.type('Account label', 'Cold wallet')
     await part.type('Address', ADDRESS)
     await part.press('Save')
     await until(() => location.hash === '#/pages/money/withdraw')
@@ -128,7 +128,7 @@ describe('a payout account', () => {
     expect(part.text()).not.toContain('differs from your verified name')
     await part.type('Account holder', 'Charles Babbage')
     await until(() => part.text().includes('The holder differs from your verified name, Ada Lovelace.'))
-    await part.type('Name for it', 'Bank')
+    await part.type('Account label', 'Bank')
     await part.type('IBAN', 'DE89 3704 0044 0532 0130 00')
     await part.press('Save')
     await until(() => venue.of(withdrawals.addPayoutAccount).length > 0)
