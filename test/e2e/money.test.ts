@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)('the whole story of money', () => {
   it('is approved by two operators, and paid when both say so', async () => {
     const id = await caseOf('withdrawal')
     await press(ada(), id, 'Approve')
-    await ada().getByText('You have approved: a second person must agree.').waitFor()
+    await ada().getByText('You’ve approved this. A second person must agree.').waitFor()
     await press(grace(), id, 'Approve')
     await grace().getByText('Decided by grace').waitFor()
     await page.reload()
@@ -177,7 +177,7 @@ describe.skipIf(!hasBrowser)('the whole story of money', () => {
     await ada().goto(`/#/desk?view=cases&id=${id}`)
     await ada().getByText(PAYOUT_ADDRESS).waitFor()
     await press(ada(), id, 'It was paid', '0xab12cd34')
-    await ada().getByText('ada says that it was paid.').waitFor()
+    await ada().getByText('ada reported it as paid.').waitFor()
     await press(grace(), id, 'It was paid', '0xab12cd34')
     await grace().getByText('Said by ada, grace').waitFor()
     await page.reload()

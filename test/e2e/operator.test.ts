@@ -58,12 +58,12 @@ describe.skipIf(!hasBrowser)("the operators' page", () => {
     await approve(ada, certification)
     await ada.page.getByText('Decided by ada').waitFor()
     await approve(ada, withdrawal)
-    await ada.page.getByText('You have approved: a second person must agree.').waitFor()
+    await ada.page.getByText('You’ve approved this. A second person must agree.').waitFor()
     await expect.poll(() => ada.page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
 
     const grace = await operator('grace')
     await grace.page.goto(`/#/desk?view=cases&id=${withdrawal}`)
-    await grace.page.getByText('ada has approved first').waitFor()
+    await grace.page.getByText('ada approved first').waitFor()
     await approve(grace, withdrawal)
     await grace.page.getByText('Decided by grace').waitFor()
     // The user's own pages know nothing of the operator's session.

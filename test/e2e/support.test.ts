@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('support', () => {
     await page.goto('/#/desk')
     await page.getByRole('button', { name: 'First sign-in' }).click()
     await page.getByLabel('Operator').fill(name)
-    await page.getByLabel('Code of the first sign-in').fill(stdout.trim().split('\n').at(-1) ?? '')
+    await page.getByLabel('First sign-in code').fill(stdout.trim().split('\n').at(-1) ?? '')
     await page.getByRole('button', { name: 'Next' }).click()
     const secret = await page.getByText(/^[A-Z2-7]{32}$/).textContent()
     await page.getByLabel('New password').fill(OPERATOR_PASSWORD)

@@ -29,7 +29,7 @@ export const operatorPhone = async (
   await page.getByText('For operators only').waitFor()
   await page.getByRole('button', { name: 'First sign-in' }).click()
   await page.getByLabel('Operator').fill(name)
-  await page.getByLabel('Code of the first sign-in').fill(firstCode)
+  await page.getByLabel('First sign-in code').fill(firstCode)
   await page.getByRole('button', { name: 'Next' }).click()
   const secret = await page.getByText(/^[A-Z2-7]{32}$/).textContent()
   await page.getByLabel('New password').fill(OPERATOR_PASSWORD)

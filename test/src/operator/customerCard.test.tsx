@@ -87,6 +87,6 @@ it('what the roles of an operator do not reach is not on it', async () => {
   venue.on(viewPerson, () => CARD)
   part = await renderPart(<CustomerCard uid={CARD.uid} />)
   await until(() => part.text().includes(CARD.name))
-  for (const text of ['Verified name', 'Total equity', 'Actions by operators', 'Closes on'])
+  for (const text of ['Verified name', 'Total equity', 'Operator actions', 'Closes on'])
     expect(part.text()).not.toContain(text)
 })

@@ -61,14 +61,14 @@ it('says in words what operators did and what became of it', async () => {
   const said = [...document.querySelectorAll('li')].map((one) => one.textContent ?? '')
   expect(said[0]).toContain('ada · Decided a case · 12 · Approved once. A second person must agree.')
   expect(said[1]).toContain(
-    'Said what became of a payment · 13 · The payout account can’t receive payments. · SEPA 4711 · Said once. A second person must say the same.',
+    'Reported a payment result · 13 · The payout account can’t receive payments. · SEPA 4711 · Reported once. A second person must report the same.',
   )
   expect(said[2]).toContain(
     'Changed a setting · Help article · These changes need advance notice: they can take effect in … minutes',
   )
-  expect(said[3]).toContain('Looked an account up · <b>7</b> · Done.')
+  expect(said[3]).toContain('Looked up an account · <b>7</b> · Done.')
   expect(document.querySelector('li b')).toBeNull()
-  expect(said[4]).toContain('Looked at a picture · 9 · Begun')
+  expect(said[4]).toContain('Viewed an image · 9 · Started')
   expect(said[5]).toContain('Signed in · constructor')
 })
 

@@ -60,7 +60,7 @@ it('a payment is reported with its number and the amount that was paid out, afte
   await part.type('TxID', 'two words')
   await part.press('It was paid')
   await until(() => part.text().includes('Enter 4 to 100 letters'))
-  expect(document.body.textContent).not.toContain('This cannot be undone')
+  expect(document.body.textContent).not.toContain('This can’t be undone')
   await part.type('TxID', ' 0xab12 ')
   await part.press('It was paid')
   await until(() => sheet()?.textContent.includes('0xab12') === true)

@@ -59,12 +59,12 @@ it('on a wide window cases are a table beside the one that is open', async () =>
     'Open',
   ])
   expect(part.root.querySelector('[aria-current]')?.getAttribute('href')).toBe('#/desk?view=cases&id=5')
-  expect(part.text()).toContain('Choose a row to see it here')
+  expect(part.text()).toContain('Select a row to view it here')
 })
 
 it('on a phone they are rows, alone', async () => {
   await show(390)
   expect(part.root.querySelector('table')).toBeNull()
   expect(part.root.querySelectorAll('a')).toHaveLength(2)
-  expect(part.text()).not.toContain('Choose a row')
+  expect(part.text()).not.toContain('Select a row')
 })

@@ -140,9 +140,9 @@ describe('a change of the configuration', () => {
       const options = [...document.querySelectorAll('[role=option]')].map((one) => one.textContent ?? '')
       return options.length === 3 && options
     })
-    expect(hints[0]).toBe('New, with an id of its own')
+    expect(hints[0]).toBe('New, with its own ID')
     expect(hints[1]).toContain('Built-in default')
-    expect(hints[2]).toContain('Counts since')
+    expect(hints[2]).toContain('In effect since')
     await option('Welcome')
     await until(() => part.field('Title')?.value === 'Welcome')
     expect(await publish()).toMatchObject({ key: 'welcome', value: NOW['announcement welcome'] })
@@ -157,10 +157,10 @@ describe('a change of the configuration', () => {
     await part.type('Summary', 'Open longer.')
     await write('Paragraphs', 'From May on.')
     for (const wrong of ['news', 'No Id', '']) {
-      await part.type('Id', wrong)
+      await part.type('ID', wrong)
       expect(isShut(), wrong).toBe(true)
     }
-    await part.type('Id', 'hours-of-may')
+    await part.type('ID', 'hours-of-may')
     expect(isShut()).toBe(false)
     expect(await publish()).toMatchObject({ key: 'hours-of-may', value: { texts: { en: { title: 'Hours' } } } })
   })
@@ -172,12 +172,12 @@ describe('a change of the configuration', () => {
     expect(isShut()).toBe(false)
     await part.press('In hours')
     for (const wrong of ['', '1.5.2', 'two', '999999']) {
-      await part.type('In how many hours', wrong)
+      await part.type('Hours from now', wrong)
       expect(isShut(), wrong).toBe(true)
-      expect(part.text()).toContain('Say when it counts.')
+      expect(part.text()).toContain('Choose when it takes effect.')
     }
-    await part.type('In how many hours', '1.5')
-    expect(part.text()).toContain('Counts from')
+    await part.type('Hours from now', '1.5')
+    expect(part.text()).toContain('Takes effect')
     // The device's own clock is years ahead of the fake venue's.
     expect(await publish()).toMatchObject({ from: AT + 1.5 * HOUR })
   })
@@ -193,7 +193,7 @@ describe('a change of the configuration', () => {
     await part.type('Note for the log', 'as agreed')
     await until(() => part.field('At the earliest') && !isShut())
     await part.press('In hours')
-    await part.type('In how many hours', '0.9')
+    await part.type('Hours from now', '0.9')
     expect(part.text()).toContain('at the earliest')
     expect(isShut()).toBe(true)
     await part.press('At the earliest')

@@ -55,7 +55,7 @@ describe('reports about texts', () => {
       return { outcome: 'done' as const }
     })
     await part.press('Save decision')
-    await until(() => part.text().includes('No reports about texts'))
+    await until(() => part.text().includes('No text reports'))
     expect(venue.of(decideTextReport)).toEqual([{ id: '5', state: 'declined', note: 'the term of the glossary' }])
   })
 
