@@ -70,7 +70,7 @@ const fill = async (): Promise<number> => {
   await giveCoins(pool, first, { kind: 'available', coin: 'USDT', amounts: each('1000') })
   const amounts = Array.from({ length: LOANS }, (_, at) => borrowedBy(at))
   await pool.query(
-    `INSERT INTO loan_products (product, running, loans, taken, collateral) VALUES ('BTC-USDT-30', $1, $2, $2, $2)`,
+    `INSERT INTO loan_products (product, running, loans, taken, collateral) VALUES ('BTC-USDT-30', $1, $2::bigint, $2::bigint, $2::bigint)`,
     [amounts.reduce((sum, amount) => sum + amount, 0), LOANS],
   )
   for (let from = 0; from < LOANS; from += AT_ONCE)

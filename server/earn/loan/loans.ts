@@ -41,7 +41,7 @@ export interface LoanParts extends EarnParts<'loan'> {
 /** Between two looks at the prices of pairs that secure loans, in ms. */
 const LOOK_MS = 1_000
 /** Loans that are settled in one transaction. */
-const BATCH = 100
+const BATCH = 60
 
 type Pair = Pick<LoanProductName, 'coin' | 'collateralCoin'>
 

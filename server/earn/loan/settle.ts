@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type LoanStep, settleLoan, ZERO } from '#protocol'
 import { lockAvailable } from '../../funding/locks.ts'
@@ -12,6 +13,8 @@ import { movesOf, type SteppedLoan, writeLoans } from './write.ts'
 
 /** A loan changes in at most so many steps at one moment: a sale may leave it at another level, and its end may be near. */
 const MOST_STEPS = 4
+/** Loans that are computed before users' calls get in. */
+const TOGETHER = 10
 
 /** What prices and time make of one loan, which is locked. */
 const settleOne = async (
@@ -55,8 +58,10 @@ export const settleLoans = async (
   if (rows.length === 0) return []
   const all: Awaited<ReturnType<typeof settleOne>>[] = []
   for (const row of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- In one transaction, one after the other.
+    // oxlint-disable no-await-in-loop -- In one transaction, one after the other.
+    if (all.length % TOGETHER === 0) await breathe()
     all.push(await settleOne(inside, row, indexes))
+    // oxlint-enable no-await-in-loop
   }
   await writeLoans(inside, all)
   const postings = all.flatMap(({ row, steps }) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type ManagedMoves, type ManagedOrder, type ManagedTermsThen, managedDueAt, stepManaged } from '#protocol'
 import type { Inside } from '../../funding/stepRunner.ts'
 import { addLetters } from '../../users/accounts/dueLetters.ts'
-import { bookSettled, freedOf, interestOf, type SettledOrder } from '../settled.ts'
+import { bookSettled, freedOf, interestOf, type SettledOrder, settleEach } from '../settled.ts'
 import type { EarnTerms } from '../terms.ts'
 import type { Moved } from '../work.ts'
 import { managedLetter } from './letters.ts'
@@ -58,7 +58,7 @@ export const settleOrders = async (
     WHERE o.id = ANY (${[...ids]}::bigint[]) AND o.due_at <= ${at}
     ORDER BY o.id FOR UPDATE OF o SKIP LOCKED`.execute(transaction)
   if (rows.length === 0) return []
-  const all = rows.map((row) => settle(row, at, terms))
+  const all = await settleEach(rows, (row) => settle(row, at, terms))
   const freed = freedOf(all.filter(isOver))
   await sql`SELECT managed_commit(
     ${all.map(({ row }) => row.id)}::bigint[], ${all.map(({ row }) => row.paid_days)}::int[],

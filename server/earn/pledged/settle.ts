@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type PledgedMoves, type PledgedOrder, pledgedDueAt, pledgedPaid, stepPledged } from '#protocol'
 import type { Inside } from '../../funding/stepRunner.ts'
 import { addLetters, type DueLetter } from '../../users/accounts/dueLetters.ts'
-import { bookSettled, freedOf, interestOf, type SettledOrder } from '../settled.ts'
+import { bookSettled, freedOf, interestOf, type SettledOrder, settleEach } from '../settled.ts'
 import type { EarnTerms } from '../terms.ts'
 import type { Moved } from '../work.ts'
 import { type OrderRow, orderOf, ratesOf } from './rows.ts'
@@ -70,7 +70,7 @@ export const settleOrders = async (
     SELECT * FROM pledged_orders WHERE id = ANY (${[...ids]}::bigint[]) AND due_at <= ${inside.at}
     ORDER BY id FOR UPDATE SKIP LOCKED`.execute(inside.transaction)
   if (rows.length === 0) return []
-  const all = rows.map((row) => settleOne(terms, row, inside.at))
+  const all = await settleEach(rows, (row) => settleOne(terms, row, inside.at))
   const letters = all.flatMap((one) => letterOf(one) ?? [])
   await addLetters(inside.transaction, letters, inside.at)
   return writeSettled(inside, all)
