@@ -75,7 +75,7 @@ export const SAME_AS_ENGLISH: readonly Shared[] = [
   { text: 'Chart', languages: ['de'], reason: 'traders say it so' },
   { text: 'Coin', languages: ['de', 'it'], reason: 'traders say it so' },
   { text: 'Coins', languages: ['de'], reason: 'traders say it so' },
-  { text: 'Forex', languages: ['it'], reason: 'traders say it so' },
+  { text: 'Forex', languages: ['de', 'it'], reason: 'traders say it so' },
   { text: 'Futures', languages: ['de', 'fr', 'it'], reason: 'traders say it so' },
   { text: 'Stop', languages: ['de', 'fr', 'it'], reason: 'traders say it so' },
   { text: 'Lots', languages: ['de', 'fr'], reason: 'traders say it so' },
