@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Clock, Timers } from '../platform/ports.ts'
+import { queue } from '../platform/queue.ts'
 import type { SigningKey } from '../ticks/keyFile.ts'
 import { type AverageCosts, createAverageCosts } from './averageCosts.ts'
 import { type Reconciliation, readFirstReconciliation, readReconciliation, reconcile } from './reconcile.ts'
@@ -50,6 +51,8 @@ export const countsFor = (sinceFirst: number): number => Math.min(Math.max(since
 const FIRST_AFTER = 30_000
 /** After a failed reconciliation. */
 const RETRY_DELAY_MS = 600_000
+/** Reconciliations that wait for the one that runs; more are asked for by nobody. */
+const MOST_WAITING = 8
 
 export const createBooks = (parts: BookParts): Books => {
   const { db, pool, connection, dataDir, clock, timers, log, metrics } = parts
@@ -75,16 +78,19 @@ export const createBooks = (parts: BookParts): Books => {
     if (state === 'faulty') log.fatal({ faults: found.faults }, 'the ledger does not reconcile')
   }
 
-  const once = async (): Promise<Reconciliation | undefined> => {
-    try {
-      const found = await reconcile(connection, () => clock.now())
-      if (found !== undefined) evaluate(found)
-      return found
-    } catch (error) {
-      runs.inc({ outcome: 'failed' })
-      throw error
-    }
-  }
+  /** One after the other: whoever asks while the schedule reconciles gets a result of afterwards. */
+  const turn = queue(1, MOST_WAITING)
+  const once = (): Promise<Reconciliation | undefined> =>
+    turn(async () => {
+      try {
+        const found = await reconcile(connection, () => clock.now())
+        if (found !== undefined) evaluate(found)
+        return found
+      } catch (error) {
+        runs.inc({ outcome: 'failed' })
+        throw error
+      }
+    })
 
   const later = (delay: number): void => {
     if (stopped) return

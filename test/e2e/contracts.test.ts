@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)('contracts', () => {
     const main = page.locator('main')
     await expect
       .poll(() => main.innerText())
-      .toMatch(/Realized\s+[+−]\d[\s\S]*Entry price[\s\S]*Average close price[\s\S]*Fees\s+−[\d.]+/)
+      .toMatch(/Realized P&L\s+[+−]\d[\s\S]*Entry price[\s\S]*Average close price[\s\S]*Fees\s+−[\d.]+/)
     await expect.poll(() => main.innerText()).toMatch(/Total closed\s+0\.05\sBTC/)
     await page.goto('/#/pages/contract/record')
     await page

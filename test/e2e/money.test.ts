@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)('the whole story of money', () => {
     await press(ada(), id, 'It was paid', '0xab12cd34')
     await ada().getByText('ada reported it as paid.').waitFor()
     await press(grace(), id, 'It was paid', '0xab12cd34')
-    await grace().getByText('Said by ada, grace').waitFor()
+    await grace().getByText('Reported by ada, grace').waitFor()
     await page.reload()
     await page.getByText('Paid out', { exact: true }).first().waitFor()
     await page.getByText('0xab12cd34').waitFor()

@@ -53,6 +53,12 @@ test('a sound ledger reconciles, open orders included, and says so', async () =>
   expect(await venue.services.books.last()).toEqual(found)
 })
 
+test('asked for again while it runs, it runs once more', async () => {
+  const { books } = venue.services
+  const both = await Promise.all([books.reconcile(), books.reconcile()])
+  expect(both.map((found) => found?.faults)).toEqual([[], []])
+})
+
 test('the head goes on from line to line, however often it is taken', async () => {
   // What still runs would write a line of its own in between.
   const running = async () => {
