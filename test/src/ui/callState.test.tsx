@@ -102,7 +102,7 @@ describe('a call as a screen shows it', () => {
   it('dates what the device kept', async () => {
     await showCall({ data: ['Ada'], failure: NO_NETWORK, keptAt: Date.UTC(2026, 0, 2, 12) })
     await act(async () => {})
-    expect(part?.root.querySelector('output')?.textContent).toMatch(/As of 02.01.2026/)
+    expect(part?.root.querySelector('output')?.textContent).toMatch(/as of 02.01.2026/)
     expect(part?.text()).toContain('Ada')
   })
 
@@ -153,6 +153,6 @@ describe('a list by pages as a screen shows it', () => {
   it('dates a first page that the device kept', async () => {
     await showPages({ keptAt: Date.UTC(2026, 0, 2, 12) }, ['Ada'])
     await act(async () => {})
-    expect(part?.root.querySelector('output')?.textContent).toMatch(/As of 02.01.2026/)
+    expect(part?.root.querySelector('output')?.textContent).toMatch(/as of 02.01.2026/)
   })
 })

@@ -32,12 +32,12 @@ describe('the sheet behind the chip', () => {
   it('says how prices and trading fare, and since when', async () => {
     const since = part.stream.now.peek()
     await open()
-    expect(sheet()).toContain(`PricesStateLiveSince${momentOf(since)}Round trip38 ms`)
-    expect(sheet()).toContain('TradingStateNot signed in')
+    expect(sheet()).toContain(`PricesStatusLiveSince${momentOf(since)}Round trip38 ms`)
+    expect(sheet()).toContain('TradingStatusNot signed in')
     await say(() => {
       part.stream.trading.value = { phase: 'polling', since: since + 60_000 }
     })
-    expect(sheet()).toContain(`StateEvery 2 sSince${momentOf(since + 60_000)}`)
+    expect(sheet()).toContain(`StatusEvery 2 sSince${momentOf(since + 60_000)}`)
     expect(sheet()).toContain('check every two seconds instead')
     await say(() => {
       part.stream.trading.value = { phase: 'down', since }
@@ -55,13 +55,13 @@ describe('the sheet behind the chip', () => {
         part.stream.connection.value = { phase, rtt: undefined, reason: 'dropped', since, heardAt }
         part.stream.trading.value = { phase: 'down', since, confirmedAt: heardAt - 3_000 }
       })
-    expect(sheet()).toContain(`PricesStateConnection lostSince${momentOf(heardAt)}Round`)
-    expect(sheet()).toContain(`TradingStateUnavailableSince${momentOf(heardAt - 3_000)}`)
+    expect(sheet()).toContain(`PricesStatusConnection lostSince${momentOf(heardAt)}Round`)
+    expect(sheet()).toContain(`TradingStatusUnavailableSince${momentOf(heardAt - 3_000)}`)
     // Where none ever came, an attempt is no moment to count from.
     await say(() => {
       part.stream.connection.value = { phase: 'waiting', rtt: undefined, reason: 'refused', since: heardAt }
     })
-    expect(sheet()).toContain('PricesStateConnection lostRound')
+    expect(sheet()).toContain('PricesStatusConnection lostRound')
   })
 
   it.each([
