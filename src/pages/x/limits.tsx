@@ -12,6 +12,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { moneyText } from '../../ui/format/amountText.ts'
 import { countryName } from '../../ui/format/countryName.ts'
+import { formatAmount } from '../../ui/format/number.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -64,10 +65,13 @@ const Cooling = ({ own, onDone }: { own: Own; onDone: () => Promise<unknown> }) 
   )
 }
 
+/** The fewest and the most minutes that a session may last. */
+const MINUTES = { least: 5, most: 1_440 } as const
+
 /** Whole minutes that a session may last. */
 const minutes = (value: string): number | undefined => {
   const count = Number(value)
-  return Number.isInteger(count) && count >= 5 && count <= 1_440 ? count : undefined
+  return Number.isInteger(count) && count >= MINUTES.least && count <= MINUTES.most ? count : undefined
 }
 
 const Limits = ({ own, onDone }: { own: Own; onDone: () => Promise<unknown> }) => {
@@ -107,7 +111,14 @@ const Limits = ({ own, onDone }: { own: Own; onDone: () => Promise<unknown> }) =
             : [{ id: 'began', label: t('own.began'), value: formatDateTime(own.sessionBegan) }]
         }
         hint={t('own.breakNote', { count: own.breakMinutes })}
-        problem={(value) => (minutes(value) === undefined ? t('own.minimum') : undefined)}
+        problem={(value) =>
+          minutes(value) === undefined
+            ? t('own.minimum', {
+                least: formatAmount(String(MINUTES.least)),
+                most: formatAmount(String(MINUTES.most)),
+              })
+            : undefined
+        }
         onSave={(value) => set({ kind: 'session', value: value === undefined ? 0 : (minutes(value) ?? 0) })}
       />
       <Cooling own={own} onDone={onDone} />

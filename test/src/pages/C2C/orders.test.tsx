@@ -338,7 +338,7 @@ describe('an order on which operators ruled', () => {
     expect(part.text()).toContain('The seller gets back40 USDT')
     expect(part.text()).toContain('ReasonPaid in part only')
     expect(part.text()).toMatch(/Decided on.*2023/)
-    expect(part.text()).toMatch(/Either side can request one review until .*2023/)
+    expect(part.text()).toMatch(/Either side can request it until .*2023/)
     expect(part.text()).not.toContain('Can be appealed until')
     expect(part.text()).not.toContain('Pay to:')
     // Beside what was ruled, the sums of the trade are those that were agreed.
@@ -567,7 +567,7 @@ it('a cancellation says what follows, and wants to hear that nothing was paid', 
   go('/pages/C2C/cancelOrder?id=50000001')
   isNow(orderOf())
   part = await renderPart(<CancelOrder />)
-  await until(() => part.text().includes('You can cancel 4 orders a day.'))
+  await until(() => part.text().includes('You can cancel 4 orders a day; orders not paid in time count too.'))
   expect(part.control('Cancel order')?.getAttribute('aria-disabled')).toBe('true')
   await part.press('Choose')
   const choice = await until(() =>

@@ -222,7 +222,7 @@ describe('the sheet of a trailing stop', () => {
 })
 
 describe('a change of margin or leverage', () => {
-  const warning = 'the position would be liquidated before your stop loss at 87.0'
+  const warning = 'the position would be liquidated before your stop loss triggers at 87.0'
   it('that takes margin out names the stop that would no longer protect', async () => {
     await open([stop('1', '87', '0.5')], { ...LONG, margin: '30' })
     await look('Margin of BTC / USDT')

@@ -102,7 +102,7 @@ it.each([
   await open()
   await part.type('Session limit', typed)
   expect(isOff(inCard('Session limit', 'Set limit'))).toBe(!fits)
-  expect(part.text().includes('Between 5 and 1440 minutes')).toBe(!fits)
+  expect(part.text().includes('Between 5 and 1,440 minutes')).toBe(!fits)
 })
 
 it('keeps what was typed out of the venue when it refuses, and shows what counts', async () => {

@@ -78,11 +78,11 @@ describe('an account that is frozen or closing', () => {
     const told = await until(() => bar('closing'))
     expect(told.textContent).toContain(`will be deleted on ${formatDate(ERASED)}`)
     expect(told.querySelector('a')?.getAttribute('href')).toBe('#/x/data')
-    expect(await until(() => app.control('Data and closingClosing'))).toBeDefined()
+    expect(await until(() => app.control('Data and account closureClosing'))).toBeDefined()
     who = PLAIN
     await act(async () => meetPerson(PLAIN))
     expect(bar('closing')).toBeNull()
-    expect(app.control('Data and closingClosing')).toBeUndefined()
+    expect(app.control('Data and account closureClosing')).toBeUndefined()
   })
 
   it('is not spoken of above other pages, nor to an account that may do everything', async () => {
