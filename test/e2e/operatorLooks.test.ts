@@ -133,7 +133,14 @@ describe.skipIf(!hasBrowser)("the operators' page, signed in", () => {
           .getByRole('button', { name: new RegExp(`^${label}`) })
           .first()
           .click()
-        await page.getByRole('option', { name: option }).first().click()
+        const one = page.getByRole('option', { name: option }).first()
+        await one.click()
+        // A list that has just opened may take the click for the end of the one that opened it.
+        try {
+          await one.waitFor({ state: 'hidden', timeout: 2_000 })
+        } catch {
+          await one.click()
+        }
       }
 
       await page.setViewportSize({ width, height: 800 })

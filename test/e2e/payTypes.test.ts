@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('payment methods, in German', () => {
     await row.getByText('Gesperrt').waitFor()
     await row.click()
     const sheet = page.getByRole('dialog', { name: 'SEPA' })
-    await sheet.getByText('Nutzbar in').waitFor()
+    await sheet.getByText('Verfügbar in').waitFor()
     await sheet.getByRole('button', { name: 'Vollständig anzeigen' }).click()
     await sheet.getByText('DE89370400440532013000').waitFor()
     await sheet.getByRole('button', { name: 'Bearbeiten' }).click()
