@@ -35,7 +35,7 @@ export const CancelForm = ({ order: { id, state, escrow, feeEscrow, coin } }: { 
     <Card>
       <Form of={form}>
         <Note>{t('cancel.back', { amount: coinText(add(escrow, feeEscrow), coin) })}</Note>
-        {terms === undefined ? null : <Note>{t('cancel.often', { most: terms.freeCancels })}</Note>}
+        {terms === undefined ? null : <Note>{t('cancel.often', { count: terms.freeCancels })}</Note>}
         <Note tone="warn">{t('cancel.paid')}</Note>
         <SelectInput
           {...form.field('reason')}
