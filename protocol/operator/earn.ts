@@ -71,7 +71,8 @@ const sale = v.object({
 })
 export type SaleFigures = v.InferOutput<typeof sale>
 
-const WHO = ['treasurer', 'configurator', 'auditor'] as const
+/** Who reads them. */
+export const EARN_READERS = ['treasurer', 'configurator', 'auditor'] as const
 const limit = v.optional(limitOf(50))
 
 export const listEarnProducts = defineCall(
@@ -82,7 +83,7 @@ export const listEarnProducts = defineCall(
     limit,
   }),
   v.object({ products: v.array(product), next: v.optional(v.string()) }),
-  { audience: operatorsWith(WHO) },
+  { audience: operatorsWith(EARN_READERS) },
 )
 export const listEarnSales = defineCall(
   '/v1/earn/sales',
@@ -92,5 +93,5 @@ export const listEarnSales = defineCall(
     limit,
   }),
   v.object({ sales: v.array(sale), next: v.optional(v.string()) }),
-  { audience: operatorsWith(WHO) },
+  { audience: operatorsWith(EARN_READERS) },
 )

@@ -4,6 +4,7 @@ import { LOAN_KEY, loanTerms } from '../earn/loan/settings.ts'
 import { earnTerms } from '../earn/terms.ts'
 import { defineCall } from '../wire/call.ts'
 import { limitOf } from '../wire/inputs.ts'
+import { EARN_READERS } from './earn.ts'
 import { operatorsWith } from './role.ts'
 
 // Products that lend against coins, with their figures over all accounts. Times are Unix ms.
@@ -47,5 +48,5 @@ export const listEarnLoans = defineCall(
   'A page of the products that lend against coins, by coin and term, with their terms and figures; `next` is the cursor of the following page.',
   v.strictObject({ after: v.optional(v.pipe(v.string(), v.regex(LOAN_KEY))), limit: v.optional(limitOf(50)) }),
   v.object({ products: v.array(product), next: v.optional(v.string()) }),
-  { audience: operatorsWith(['treasurer', 'configurator', 'auditor']) },
+  { audience: operatorsWith(EARN_READERS) },
 )

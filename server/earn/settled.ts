@@ -22,7 +22,7 @@ export interface SettledOrder {
   readonly moves: readonly SettledMoves[]
 }
 
-/** Each order after what is due of it. Users' calls get in before and after that: of a batch it is a millisecond of computing. */
+/** Each order after what is due of it. Users' calls are handled before and after: computing a batch takes about a millisecond. */
 export const settleEach = async <R, S>(rows: readonly R[], settle: (row: R) => S): Promise<readonly S[]> => {
   await breathe()
   const all = rows.map((row) => settle(row))

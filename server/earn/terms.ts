@@ -94,6 +94,10 @@ export const productOf = <K extends EarnKind>(
   }
 }
 
+/** Names that come after one; an unknown one is before all. */
+const later = (names: readonly string[], after: string | undefined): readonly string[] =>
+  names.slice(after === undefined ? 0 : names.indexOf(after) + 1)
+
 /** Open products after one, by coin and term. */
 export const openAfter = <K extends RunKind>(
   terms: EarnTerms<K>,
@@ -104,15 +108,11 @@ export const openAfter = <K extends RunKind>(
   }: { readonly coin?: string | undefined; readonly after?: string | undefined; readonly limit: number },
   at: number,
 ): readonly string[] => {
-  const names = terms.names()
   const isOpen = (name: string): boolean => {
     const now: operators.SettingValue<RunKind> | undefined = terms.at(name, at)
     return now?.open === true && (coin === undefined || terms.named(name)?.coin === coin)
   }
-  return names
-    .slice(after === undefined ? 0 : names.indexOf(after) + 1)
-    .filter(isOpen)
-    .slice(0, limit)
+  return later(terms.names(), after).filter(isOpen).slice(0, limit)
 }
 
 /** A product with its terms, for operators. */
@@ -124,15 +124,11 @@ export interface OfferedProduct {
   readonly next?: operators.EarnTermsView & { readonly from: number }
 }
 
-/** Names of products that have, had or will have terms, after one; an unknown one is before all. */
+/** Names of products that have, had or will have terms, after one. */
 export const namesAfter = (
   terms: Pick<EarnTerms<RunKind>, 'names'>,
   { after, limit }: { readonly after?: string | undefined; readonly limit: number },
-): readonly string[] => {
-  const names = terms.names()
-  const from = after === undefined ? 0 : names.indexOf(after) + 1
-  return names.slice(from, from + limit)
-}
+): readonly string[] => later(terms.names(), after).slice(0, limit)
 
 /** Products that have, had or will have terms, open or not, by coin and term, after one. */
 export const offeredAfter = <K extends EarnKind>(

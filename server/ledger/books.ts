@@ -51,7 +51,7 @@ export const countsFor = (sinceFirst: number): number => Math.min(Math.max(since
 const FIRST_AFTER = 30_000
 /** After a failed reconciliation. */
 const RETRY_DELAY_MS = 600_000
-/** Reconciliations that wait for the one that runs; more are asked for by nobody. */
+/** How many reconciliations may wait for the one that runs. */
 const MOST_WAITING = 8
 
 export const createBooks = (parts: BookParts): Books => {

@@ -1,13 +1,14 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { isZero, type operators, ratio, toAmount } from '#protocol'
+import { isZero, type operators } from '#protocol'
 import { loanTermRows } from '../earn/loan/termRows.ts'
 import { loanName } from '../earn/loan/texts.ts'
 import { coinText } from '../ui/format/amountText.ts'
 import { formatAmount } from '../ui/format/number.ts'
-import { percentText, rateText } from '../ui/format/rate.ts'
+import { rateText } from '../ui/format/rate.ts'
 import type { KeyValueRow } from '../ui/KeyValue.tsx'
 import { EarnCard } from './EarnCard.tsx'
+import { quotaRows } from './quotaRows.ts'
 
 type Product = operators.LoanFigures
 type Translate = TFunction<['operatorEarn', 'loan', 'configuration']>
@@ -31,9 +32,7 @@ const figureRows = (t: Translate, product: Product): readonly KeyValueRow[] => {
   const { coin, collateralCoin, now, principal, running, taken, collateral, interest, sales, sold, shortfall } = product
   return [
     { id: 'principal', label: t('loan.lent'), value: coinText(principal, coin), strong: true },
-    ...(now === undefined
-      ? []
-      : [{ id: 'used', label: t('product.used'), value: percentText(toAmount(ratio(principal, now.quota, 4))) }]),
+    ...quotaRows(t, principal, now),
     { id: 'collateral', label: t('loan:collateral'), value: coinText(collateral, collateralCoin) },
     { id: 'running', label: t('loan.running'), value: formatAmount(String(running)) },
     ...limitRows(t, product),

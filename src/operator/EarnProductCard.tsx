@@ -1,12 +1,13 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { DAY_MS, type operators, ratio, toAmount } from '#protocol'
+import { DAY_MS, type operators } from '#protocol'
 import { coinText } from '../ui/format/amountText.ts'
 import { lengthText } from '../ui/format/lengthText.ts'
 import { formatAmount } from '../ui/format/number.ts'
-import { percentText, rateText } from '../ui/format/rate.ts'
+import { rateText } from '../ui/format/rate.ts'
 import type { KeyValueRow } from '../ui/KeyValue.tsx'
 import { EarnCard } from './EarnCard.tsx'
+import { quotaRows } from './quotaRows.ts'
 
 type Product = operators.EarnProductFigures
 type Translate = TFunction<['operatorEarn', 'managed', 'pledged']>
@@ -31,9 +32,7 @@ const figureRows = (
   { coin, days, now, principal, running, bought, paid, owed }: Product,
 ): readonly KeyValueRow[] => [
   { id: 'principal', label: t('product.principal'), value: coinText(principal, coin), strong: true },
-  ...(now === undefined
-    ? []
-    : [{ id: 'used', label: t('product.used'), value: percentText(toAmount(ratio(principal, now.quota, 4))) }]),
+  ...quotaRows(t, principal, now),
   { id: 'running', label: t('product.running'), value: formatAmount(String(running)) },
   { id: 'bought', label: t('product.bought'), value: formatAmount(String(bought)) },
   { id: 'paid', label: t('managed:order.paid'), value: coinText(paid, coin) },

@@ -13,7 +13,7 @@ import { movesOf, type SteppedLoan, writeLoans } from './write.ts'
 
 /** A loan changes in at most so many steps at one moment: a sale may leave it at another level, and its end may be near. */
 const MOST_STEPS = 4
-/** Loans that are computed before users' calls get in. */
+/** Loans computed at a stretch; users' calls are handled in between. */
 const TOGETHER = 10
 
 /** What prices and time make of one loan, which is locked. */

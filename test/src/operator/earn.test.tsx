@@ -4,6 +4,7 @@ import { queries } from '../../../src/core/request/queries.ts'
 import { Earn } from '../../../src/operator/Earn.tsx'
 import { createAnswers } from '../../support/answers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
+import { TERMS as KEPT_TERMS } from '../pages/Pledged/loanFixtures.ts'
 
 const venue = createAnswers()
 vi.mock('../../../src/core/request/transport.ts', () => ({
@@ -34,18 +35,11 @@ const product = (more: Partial<operators.EarnProductFigures> = {}): operators.Ea
   ...more,
 })
 const LOAN_TERMS: operators.LoanTermsView = {
+  ...KEPT_TERMS,
   open: true,
-  rate: '0.1',
   least: toAmount('10'),
   most: toAmount('200000'),
   quota: toAmount('1000000'),
-  haircut: '0.95',
-  initial: '0.65',
-  notice: '0.75',
-  urgent: '0.85',
-  liquidation: '0.91',
-  target: '0.65',
-  fee: '0.02',
   lot: toAmount('0.001'),
 }
 const loan = (more: Partial<operators.LoanFigures> = {}): operators.LoanFigures => ({

@@ -1,13 +1,12 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { common, payType } from '#protocol'
 import { queries } from '../../../../src/core/request/queries.ts'
-import { beginSession, endSession } from '../../../../src/core/session/session.ts'
 import AddPaymentMethod from '../../../../src/pages/C2C/addPaymentMethod.tsx'
 import BankCard from '../../../../src/pages/C2C/bankCar.tsx'
 import PaymentMethod from '../../../../src/pages/C2C/paymentMethod.tsx'
-import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import { createAnswers } from '../../../support/answers.ts'
-import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
+import { type Rendered, renderPart, until } from '../../../support/renderApp.tsx'
+import { signInForEach } from '../../../support/signInForEach.ts'
 
 const answers = vi.hoisted(() => ({ post: undefined as unknown as ReturnType<typeof createAnswers>['post'] }))
 vi.mock('../../../../src/core/request/transport.ts', () => ({
@@ -57,21 +56,13 @@ const OWN: payType.SavedMethods = {
 const IBAN = 'DE89370400440532013000'
 
 let part: Rendered
-beforeAll(fetchSheet)
+signInForEach(venue)
 beforeEach(() => {
-  useDictionaries()
-  queries.clear()
-  venue.clear()
-  beginSession('1')
   venue.on(payType.getPayType, () => ({ methods: [SEPA, CARD] }))
   venue.on(payType.getList, () => ({ methods: [SEPA, CARD] }))
   venue.on(common.areaDetails, () => ({ areas: [] }))
 })
-afterEach(async () => {
-  await part.close()
-  endSession()
-  location.hash = ''
-})
+afterEach(() => part.close())
 
 /** Opens a page with none of ours below it. */
 const go = (path: string): void => {

@@ -1,11 +1,9 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ChannelView, certification, withdrawals } from '#protocol'
-import { queries } from '../../../../src/core/request/queries.ts'
-import { beginSession, endSession } from '../../../../src/core/session/session.ts'
 import SettleAccountPage from '../../../../src/pages/money/settleAccount.tsx'
-import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import { createAnswers } from '../../../support/answers.ts'
-import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
+import { type Rendered, renderPart, until } from '../../../support/renderApp.tsx'
+import { signInForEach } from '../../../support/signInForEach.ts'
 import { CHANNEL } from './screenExamples.ts'
 
 const answers = vi.hoisted(() => ({ post: undefined as unknown as ReturnType<typeof createAnswers>['post'] }))
@@ -41,12 +39,8 @@ const CERTIFIED = {
 }
 
 let part: Rendered
-beforeAll(fetchSheet)
+signInForEach(venue)
 beforeEach(() => {
-  useDictionaries()
-  queries.clear()
-  venue.clear()
-  beginSession('1')
   venue.on(withdrawals.getWithdrawChannel, () => ({
     channels: [BITCOIN, CHANNEL],
     standing: {
@@ -61,11 +55,7 @@ beforeEach(() => {
     } as never,
   }))
 })
-afterEach(async () => {
-  await part.close()
-  endSession()
-  location.hash = ''
-})
+afterEach(() => part.close())
 const show = async (accounts: (typeof SAVED)[], query = ''): Promise<void> => {
   location.hash = `/pages/money/settleAccount${query}`
   venue.on(withdrawals.payoutAccounts, () => ({ accounts, hold: 60_000 }))

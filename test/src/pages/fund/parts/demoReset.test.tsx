@@ -1,11 +1,9 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { demoFunds, type OutputOf } from '#protocol'
-import { queries } from '../../../../../src/core/request/queries.ts'
-import { beginSession, endSession } from '../../../../../src/core/session/session.ts'
 import DemoResetSheet from '../../../../../src/pages/fund/parts/DemoResetSheet.tsx'
-import { fetchSheet } from '../../../../../src/ui/Sheet.tsx'
 import { createAnswers } from '../../../../support/answers.ts'
-import { type Rendered, renderPart, until, useDictionaries } from '../../../../support/renderApp.tsx'
+import { type Rendered, renderPart, until } from '../../../../support/renderApp.tsx'
+import { signInForEach } from '../../../../support/signInForEach.ts'
 
 const answers = vi.hoisted(() => ({ post: undefined as unknown as ReturnType<typeof createAnswers>['post'] }))
 vi.mock('../../../../../src/core/request/transport.ts', () => ({
@@ -25,19 +23,12 @@ const RESET = 'Reset demo funds'
 
 let part: Rendered
 let standing: OutputOf<typeof demoFunds.demoFunds>
-beforeAll(fetchSheet)
+signInForEach(venue)
 beforeEach(() => {
-  useDictionaries()
-  queries.clear()
-  venue.clear()
-  beginSession('1')
   standing = FREE
   venue.on(demoFunds.demoFunds, () => standing)
 })
-afterEach(async () => {
-  await part.close()
-  endSession()
-})
+afterEach(() => part.close())
 const isOff = (): boolean => part.control(RESET)?.getAttribute('aria-disabled') === 'true'
 const show = async (): Promise<void> => {
   part = await renderPart(<DemoResetSheet open onClose={() => undefined} />)
