@@ -157,7 +157,7 @@ export default defineConfig({
           globalSetup: ['test/support/venue.ts', 'test/support/browserProfiles.ts'],
           ...patience(60),
           // Much of what they do is to wait for what time brings.
-          maxWorkers: ALL * 2,
+          maxWorkers: ALL * 3,
           sequence: { groupOrder: 4 },
         },
       },
