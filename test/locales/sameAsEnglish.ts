@@ -114,8 +114,8 @@ export const SAME_AS_ENGLISH: readonly Shared[] = [
     languages: ['ja', 'vi', 'ko', 'th', 'de', 'fr', 'it'],
     reason: 'a term of contracts that traders use',
   },
-  { text: 'Long', languages: ['vi', 'de', 'fr', 'it'], reason: 'a term of contracts that traders use' },
-  { text: 'Short', languages: ['vi', 'de', 'fr', 'it'], reason: 'a term of contracts that traders use' },
+  { text: 'Long', languages: ['vi', 'th', 'de', 'fr', 'it'], reason: 'a term of contracts that traders use' },
+  { text: 'Short', languages: ['vi', 'th', 'de', 'fr', 'it'], reason: 'a term of contracts that traders use' },
   { text: 'TP / SL', languages: ['vi', 'th', 'de', 'fr', 'it'], reason: 'a term of contracts that traders use' },
   { text: 'TP/SL', languages: ['vi', 'th', 'de', 'fr', 'it'], reason: 'a term of contracts that traders use' },
   {

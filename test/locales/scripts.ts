@@ -27,6 +27,7 @@ export const SCRIPT_RULES: readonly ScriptRule[] = [
   },
   { name: 'no "you" by あなた', languages: ['ja'], broken: /あなた/ },
   { name: 'ブラウザ', languages: ['ja'], broken: /ブラウザー/ },
+  { name: 'please is โปรด', languages: ['th'], broken: /กรุณา/ },
   { name: 'no particle right after a value', languages: ['ko'], broken: new RegExp(`\\}\\}[”’」]?${PARTICLE}`) },
 ]
 
