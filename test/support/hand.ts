@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import { expect } from 'vitest'
+import type { BrowserContextOptions } from 'playwright-core'
 import type { Language } from '#protocol'
 import { dictionaryOf } from '../crawl/words.ts'
 import { openPhone, type Phone } from './browser.ts'
@@ -20,7 +20,7 @@ export const appOf = async (page: Phone['page']) => {
   return async () => {
     // Not the one before when that has only a moment left.
     last = Math.max(last + 1, Math.floor((Date.now() - STEP + LEEWAY) / STEP))
-    await expect.poll(() => Date.now()).toBeGreaterThanOrEqual((last - 1) * STEP)
+    await page.waitForFunction((from) => Date.now() >= from, (last - 1) * STEP)
     return new TOTP({ secret }).generate({ timestamp: last * STEP })
   }
 }
@@ -33,8 +33,13 @@ const wordsOf = (language: Language) => {
 }
 
 /** A phone in a language, and the words that stand on it. */
-export const phoneIn = async (address: string, language: Language, locale: string) => {
-  const phone = await openPhone(address, { locale })
+export const phoneIn = async (
+  address: string,
+  language: Language,
+  locale: string,
+  options: BrowserContextOptions = {},
+) => {
+  const phone = await openPhone(address, { locale, ...options })
   const word = wordsOf(language)
   const { page } = phone
   return {
@@ -80,5 +85,5 @@ export const picture = async ({ phone: { page }, word }: Hand, name: string): Pr
     .first()
     .setInputFiles(await pictureFile())
   await group.getByRole('img').waitFor()
-  await expect.poll(() => page.getByText(word('certification:sending')).count()).toBe(0)
+  await page.getByText(word('certification:sending')).first().waitFor({ state: 'detached' })
 }
