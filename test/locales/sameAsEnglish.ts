@@ -29,6 +29,7 @@ export const SAME_AS_ENGLISH: readonly Shared[] = [
   { text: 'Merchant {{id}}', languages: ['it'], reason: 'a loanword that apps use' },
   { text: 'Password', languages: ['it'], reason: 'a loanword that apps use' },
   { text: 'Type', languages: ['fr'], reason: 'the same word in both' },
+  { text: 'Equity', languages: ['it'], reason: 'a term of contracts that traders use' },
   { text: 'Token', languages: ['de', 'fr', 'it', 'vi'], reason: 'a loanword that apps use' },
   { text: 'Tapeline', languages: ALL, reason: 'the name of the product' },
   { text: 'TxID', languages: ALL, reason: 'what explorers of chains call it' },
