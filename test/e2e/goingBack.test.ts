@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)('going back', () => {
     await expect
       .poll(() => decodeURIComponent(hash(page)))
       .toMatch(/^\/pages\/login\/login\?to=\/pages\/transaction\/record/)
-    await page.getByText('Login expired').waitFor()
+    await page.getByText('Session expired').waitFor()
     await signIn()
     await expect.poll(() => hash(page)).toMatch(/^\/pages\/transaction\/record/)
     expect(await page.evaluate(() => history.length)).toBe(length)

@@ -125,7 +125,7 @@ describe('without a session every user’s call answers 650', () => {
     for (const body of ['{}', '{"a":'])
       expect((await post(call, body, { browser: guest })).body).toEqual({
         code: '650',
-        msg: 'Login expired. Please sign in again.',
+        msg: 'Session expired. Please sign in again.',
       })
   })
 })

@@ -35,7 +35,7 @@ const begins = (name: string): void => {
 }
 const ends = (): void => {
   for (const call of [me, findPerson, endSessions, unfreezePerson, listReviews])
-    venue.refuse(call, { error: 'sessionExpired' }, 'Login expired. Please sign in again.')
+    venue.refuse(call, { error: 'sessionExpired' }, 'Session expired. Please sign in again.')
 }
 /** Only what is in sight: what is kept behind a sign-in has `display: none`. */
 const inSight = (label: string): HTMLInputElement | undefined => {

@@ -222,7 +222,7 @@ describe('session', () => {
     await browser.call(v1.loginOut, {})
     expect(browser.cookies.has('tapeline_session')).toBe(false)
     const { body } = await browser.call(user.personalCenter, {}, { headers: { cookie: `tapeline_session=${token}` } })
-    expect(body).toEqual({ code: '650', msg: 'Login expired. Please sign in again.' })
+    expect(body).toEqual({ code: '650', msg: 'Session expired. Please sign in again.' })
   })
 
   it('ends after seven days without a request, and after thirty with them', async () => {

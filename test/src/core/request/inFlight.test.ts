@@ -39,7 +39,7 @@ describe('ten calls in flight', () => {
     all(answer('650'))
     for (const reply of await Promise.all(calls)) {
       expect(reply.kind).toBe('expired')
-      if (reply.kind === 'expired') expect(failureText(reply)).toBe('Login expired')
+      if (reply.kind === 'expired') expect(failureText(reply)).toBe('Session expired')
     }
     expect([signedIn.peek(), counted()]).toEqual([false, { relaunched: 0, expired: 1 }])
   })

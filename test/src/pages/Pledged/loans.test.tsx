@@ -89,7 +89,7 @@ describe('products that lend', () => {
       'Liquidation at an LTV of91%',
       'Liquidation fee2%',
       'counts95%',
-      'charged for each hour started and calculated with compounding every second',
+      'charged by the hour, each started hour in full, and compounds every second',
       'the remainder is yours',
       'Tapeline lends from its own funds.',
     ])

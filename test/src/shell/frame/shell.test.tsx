@@ -97,7 +97,7 @@ describe('the shell', () => {
     await until(() => heading() === 'Sign in')
     expect(here()).toBe(`/pages/login/login?to=${encodeURIComponent('/pages/lang/lang')}`)
     expect(history.length).toBe(length)
-    expect(toasts.peek().map(({ text }) => text)).toEqual(['Login expired'])
+    expect(toasts.peek().map(({ text }) => text)).toEqual(['Session expired'])
   })
 })
 
