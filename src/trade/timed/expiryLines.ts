@@ -30,6 +30,9 @@ export const expiryLines = (contracts: readonly TimedContract[], instId: string)
 export const barsAt = (at: number, index: number, bar: number, length: number): number =>
   index + (at - bar) / length - 0.5
 
+/** Bars for which there is room right of the newest one. */
+const BARS_AHEAD = 8
+
 /** What the chart draws: the lines, dashed, over the whole height, also right of the newest bar. */
 export const expiryPrimitive = (
   lines: ReadonlySignal<readonly ExpiryLine[]>,
@@ -75,6 +78,8 @@ export const expiryPrimitive = (
   return {
     attached: (to) => {
       ;({ chart, series } = to)
+      // What is drawn may lie ahead of the newest bar.
+      chart.applyOptions({ timeScale: { rightOffset: BARS_AHEAD } })
       stop = effect(() => {
         if (lines.value !== undefined) to.requestUpdate()
       })

@@ -35,7 +35,7 @@ export interface CandleChartProps {
   readonly legend: readonly [string, string, string, string, string]
   readonly onOlder: () => void
   readonly lines?: ReadonlySignal<readonly PriceLine[]>
-  /** What else is drawn over the prices. */
+  /** What else is drawn over the prices; it is detached when the chart is left, before that is taken away. */
   readonly overlay?: ISeriesPrimitive
   /** Stands beside the newest price: how long its bar has left. Reads signals; must not change between renders. */
   readonly closesIn?: () => string
@@ -163,6 +163,7 @@ const mountChart = (props: Mounted): (() => void) => {
     forwards.abort()
     onPrice?.(undefined)
     names.choose(NONE)
+    overlay?.detached?.()
     chart.leave()
     // Its canvases take long to go: what follows is shown before.
     afterPaint(() => chart.remove())

@@ -13,9 +13,6 @@ import { followPinch } from './pinch.ts'
 import { pinCrosshair } from './pinnedCrosshair.ts'
 import { type AxisPart, timeAxisIn } from './timeAxis.ts'
 
-/** Bars for which there is room right of the newest one where something is drawn ahead of it. */
-const BARS_AHEAD = 8
-
 export interface PriceChartOptions {
   readonly style: 'candles' | 'line'
   readonly zone: string
@@ -95,11 +92,7 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
   })
   const main = addPriceSeries(chart, options)
   const newest = main.createPriceLine({ price: 0, ...HIDDEN })
-  if (options.overlay) {
-    main.attachPrimitive(options.overlay)
-    // What is drawn may lie ahead of the newest bar.
-    chart.applyOptions({ timeScale: { rightOffset: BARS_AHEAD } })
-  }
+  if (options.overlay) main.attachPrimitive(options.overlay)
   const below = createIndicatorSeries(chart, () => colours, format)
   const room = () => ({ height: chart.panes()[0]?.getHeight() ?? 0, axis: main.priceScale().width() })
   const lineLayer = createLineLayer(element.parentElement ?? element, main, () => colours, {

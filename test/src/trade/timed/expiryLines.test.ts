@@ -31,7 +31,10 @@ it('the chart draws again when a contract comes or goes, and no longer once it i
   const lines = signal<readonly ExpiryLine[]>([])
   const requestUpdate = vi.fn<() => void>()
   const primitive = expiryPrimitive(lines, 60_000)
-  primitive.attached?.({ requestUpdate } as unknown as SeriesAttachedParameter)
+  primitive.attached?.({
+    requestUpdate,
+    chart: { applyOptions: () => undefined },
+  } as unknown as SeriesAttachedParameter)
   const first = requestUpdate.mock.calls.length
   lines.value = [{ at: 90_000, tone: 'up' }]
   expect(requestUpdate).toHaveBeenCalledTimes(first + 1)
@@ -56,7 +59,7 @@ it('a line is drawn between the bars beside it, for the chart tells where whole 
   const primitive = expiryPrimitive(signal<readonly ExpiryLine[]>([{ at: 240_000, tone: 'up' }]), 60_000)
   primitive.attached?.({
     requestUpdate() {},
-    chart: { timeScale },
+    chart: { timeScale, applyOptions: () => undefined },
     series: { dataByIndex: () => ({ time: 60 }) },
   } as unknown as SeriesAttachedParameter)
   const [view] = primitive.paneViews?.() ?? []
