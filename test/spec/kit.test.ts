@@ -25,6 +25,7 @@ const WITHOUT_FORM: Readonly<Record<string, string>> = {
   'src/trade/contract/orders/': 'pieces of CostSheet',
   'src/trade/timed/TimedFields.tsx': 'two buttons, up and down: Enter cannot tell which is meant',
   'src/trade/pair/IntervalBar.tsx': 'the chart follows what is chosen',
+  'src/market/charts/tools/StyleSheet.tsx': 'the drawing follows what is chosen',
   'src/trade/pair/sheets/ChartSettingsSheet.tsx': 'the chart follows what is typed',
   'src/account/identity/PictureField.tsx': 'a piece that forms use',
   'src/pages/personal/parts/AvatarButton.tsx': 'a picture is saved as soon as it is chosen',

@@ -40,6 +40,7 @@ export const USER_KEYS = [
   'tapeline.c2cChat',
   'tapeline.chat',
   'tapeline.contractTicket',
+  'tapeline.drawings',
   'tapeline.forexTicket',
   'tapeline.favourites',
   'tapeline.favouritesOf',

@@ -29,6 +29,7 @@ import { IntervalBar } from './IntervalBar.tsx'
 import { interval, setInterval } from './interval.ts'
 import { useChartLines } from './useChartLines.ts'
 import { useChartSheets } from './useChartSheets.tsx'
+import { useDrawing } from './useDrawing.tsx'
 import { useFullScreen } from './useFullScreen.ts'
 import { useLineActions } from './useLineActions.ts'
 import { usePriceMenu } from './usePriceMenu.tsx'
@@ -85,6 +86,9 @@ export const ChartPanel = ({ stream, instrument, name, ticket, onOrder, fill = f
   const isLost = isDrawn && CandleChart === undefined && isMissing
   const isWaiting = isDrawn && !isLost && (CandleChart === undefined || !mayDraw)
   const shared = { value, bar, decimals, language: i18n.language, zone, indicators }
+  const tick = Number(tickSz)
+  const isShown = isDrawn && mayDraw && CandleChart !== undefined
+  const { overlay, tools, ...draws } = useDrawing(isShown, { value: tied, bar, instId, tick, decimals })
   const panes = settings.shown.filter((id) => CATALOGUE[id].ownPane).length
 
   return (
@@ -96,37 +100,48 @@ export const ChartPanel = ({ stream, instrument, name, ticket, onOrder, fill = f
         </div>
       ) : null}
       <IntervalBar bar={bar} onBar={setInterval} asTable={asTable} onTable={setAsTable} />
-      <FeedFrame value={value} instId={instId} className={css['old']}>
-        {/* A second way to what the buttons below do. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div className={css['stage']} onContextMenu={priceMenu.show} data-phase={phase} data-panes={panes} data-picture>
-          {(phase === 'loading' && !isAway) || isWaiting ? <Skeleton height="100%" /> : null}
-          {phase === 'none' ? <Empty compact title={t('market:detail.noCandles')} /> : null}
-          {phase === 'failed' || isLost || isAway ? (
-            // The feed asks again by itself, with a growing pause.
-            <ErrorState compact title={t('market:detail.chartFailed')} text={t('market:detail.chartFailedText')} />
-          ) : null}
-          {phase === 'bars' && asTable ? <CandleTable {...shared} name={name} /> : null}
-          {isDrawn && mayDraw && CandleChart !== undefined ? (
-            <CandleChart
-              {...shared}
-              value={tied}
-              tick={Number(tickSz)}
-              style={settings.style}
-              label={t('market:detail.chart', { name, interval: t(`market:detail.barName.${bar}`) })}
-              latest={t('chart:latest')}
-              legend={legend}
-              onOlder={older}
-              lines={lines}
-              onLine={onLine}
-              onPrice={aim.set}
-              closesIn={clock}
-            />
-          ) : null}
-        </div>
-      </FeedFrame>
+      <div className={css['work']}>
+        {tools}
+        <FeedFrame value={value} instId={instId} className={css['old']}>
+          {/* A second way to what the buttons below do. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+          <div
+            className={css['stage']}
+            onContextMenu={priceMenu.show}
+            data-phase={phase}
+            data-panes={panes}
+            data-picture
+          >
+            {(phase === 'loading' && !isAway) || isWaiting ? <Skeleton height="100%" /> : null}
+            {phase === 'none' ? <Empty compact title={t('market:detail.noCandles')} /> : null}
+            {phase === 'failed' || isLost || isAway ? (
+              // The feed asks again by itself, with a growing pause.
+              <ErrorState compact title={t('market:detail.chartFailed')} text={t('market:detail.chartFailedText')} />
+            ) : null}
+            {phase === 'bars' && asTable ? <CandleTable {...shared} name={name} /> : null}
+            {isShown ? (
+              <CandleChart
+                {...shared}
+                value={tied}
+                tick={tick}
+                style={settings.style}
+                label={t('market:detail.chart', { name, interval: t(`market:detail.barName.${bar}`) })}
+                latest={t('chart:latest')}
+                legend={legend}
+                onOlder={older}
+                lines={lines}
+                onLine={onLine}
+                onPrice={aim.set}
+                closesIn={clock}
+                overlay={overlay}
+              />
+            ) : null}
+          </div>
+        </FeedFrame>
+      </div>
       <ChartFoot
         {...{ clock, decimals, isDrawn, zone, full }}
+        {...draws}
         aim={aim.now}
         onFull={turnFull}
         onSettings={chartSheets.onSettings}

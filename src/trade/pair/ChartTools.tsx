@@ -3,6 +3,7 @@ import ChartCandlestick from 'lucide-react/icons/chart-candlestick'
 import ChartLine from 'lucide-react/icons/chart-line'
 import Maximize2 from 'lucide-react/icons/maximize-2'
 import Minimize2 from 'lucide-react/icons/minimize-2'
+import PencilRuler from 'lucide-react/icons/pencil-ruler'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,16 +16,25 @@ interface ChartToolsProps {
   readonly onFull: () => void
   readonly onSettings: () => void
   readonly onAlert: () => void
+  /** The tools to draw are shown. */
+  readonly drawing: boolean
+  readonly onDraw: () => void
 }
 
-const Tool = ({ name, onPress, children }: { name: string; onPress: () => void; children: ReactNode }) => (
-  <button type="button" className={css['tool']} aria-label={name} title={name} onClick={onPress}>
+interface ToolProps {
+  readonly name: string
+  readonly pressed?: boolean
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+const Tool = ({ name, pressed, onPress, children }: ToolProps) => (
+  <button type="button" className={css['tool']} aria-label={name} aria-pressed={pressed} title={name} onClick={onPress}>
     {children}
   </button>
 )
 
-/** Candles or line, indicators, an alert, and the whole screen. */
-export const ChartTools = ({ full, onFull, onSettings, onAlert }: ChartToolsProps) => {
+/** Candles or line, drawings, indicators, an alert, and the whole screen. */
+export const ChartTools = ({ full, onFull, onSettings, onAlert, drawing, onDraw }: ChartToolsProps) => {
   const { t } = useTranslation('chart')
   const { style } = useSignalValue(chartSettings)
   const isLine = style === 'line'
@@ -37,6 +47,9 @@ export const ChartTools = ({ full, onFull, onSettings, onAlert }: ChartToolsProp
         onPress={() => changeChart({ style: isLine ? 'candles' : 'line' })}
       >
         <Style size={18} aria-hidden />
+      </Tool>
+      <Tool name={t('draw')} pressed={drawing} onPress={onDraw}>
+        <PencilRuler size={18} aria-hidden />
       </Tool>
       <Tool name={t('settings.open')} onPress={onSettings}>
         <SlidersHorizontal size={18} aria-hidden />
