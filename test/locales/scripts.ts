@@ -28,6 +28,7 @@ export const SCRIPT_RULES: readonly ScriptRule[] = [
   { name: 'no "you" by あなた', languages: ['ja'], broken: /あなた/ },
   { name: 'ブラウザ', languages: ['ja'], broken: /ブラウザー/ },
   { name: 'please is โปรด', languages: ['th'], broken: /กรุณา/ },
+  { name: 'asked by 해 주세요', languages: ['ko'], broken: /하세요/ },
   { name: 'no particle right after a value', languages: ['ko'], broken: new RegExp(`\\}\\}[”’」]?${PARTICLE}`) },
 ]
 
