@@ -1,6 +1,7 @@
 import type { ChannelView } from '#protocol'
 import type { Option } from '../ui/choices.ts'
 import { countryName } from '../ui/format/countryName.ts'
+import { enumeration } from '../ui/format/enumeration.ts'
 
 /** A way as one calls it: the coin and its chain, or the currency. */
 export const channelName = ({ currency, network }: Pick<ChannelView, 'currency' | 'network'>): string =>
@@ -14,7 +15,7 @@ export const channelsIn = <T extends Pick<ChannelView, 'countries'>>(channels: r
 export const channelOptions = (channels: readonly ChannelView[], everywhere: string): readonly Option<string>[] =>
   channels.map((one) => {
     const places = one.countries.map((code) => countryName(code))
-    const hint = places.length === 0 ? everywhere : places.slice(0, 3).join(', ') + (places.length > 3 ? ' …' : '')
+    const hint = places.length === 0 ? everywhere : enumeration(places.slice(0, 3)) + (places.length > 3 ? ' …' : '')
     return {
       id: one.id,
       label: channelName(one),

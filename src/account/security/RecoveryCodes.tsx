@@ -9,7 +9,7 @@ import css from './Security.module.css'
 
 /** The codes that stand in for the authenticator, shown this once, to be copied or saved as a text. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
-  const { t } = useTranslation(['security', 'common'])
+  const { t } = useTranslation('security')
   const list = useRef<HTMLUListElement>(null)
   const copy = useCopy()
   return (
@@ -21,7 +21,7 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
         ))}
       </ul>
       <Button variant="ghost" wide onPress={() => copy(codes.join('\n'), list.current)}>
-        {t('common:copy.what', { what: t('security:recovery.title') })}
+        {t('security:recovery.copy')}
       </Button>
       <Button
         variant="ghost"

@@ -3,6 +3,7 @@ import { type C2cAdView, type C2cIndex, compareRatios, merchant, payType } from 
 import { useCall } from '../../core/request/useCall.ts'
 import { Card } from '../../ui/Card.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
+import { enumeration } from '../../ui/format/enumeration.ts'
 import { lengthText } from '../../ui/format/lengthText.ts'
 import { formatPercent } from '../../ui/format/number.ts'
 import { percentText } from '../../ui/format/rate.ts'
@@ -73,7 +74,7 @@ export const AdFacts = ({ ad, index }: { ad: C2cAdView; index: C2cIndex | undefi
                     value: compareRatios(fee, '0') > 0 ? percentText(fee) : t('c2cOrders:noFee'),
                   },
                 ]),
-            { id: 'methods', label: t(`c2cOrders:take.payee.${side}`), value: names.join(', ') },
+            { id: 'methods', label: t(`c2cOrders:take.payee.${side}`), value: enumeration(names) },
             { id: 'pay', label: t('c2cOrders:take.payWithin'), value: lengthText(payMinutes * MINUTE_MS) },
             { id: 'release', label: t('c2cOrders:take.releaseWithin'), value: lengthText(releaseMinutes * MINUTE_MS) },
             { id: 'hours', label: t('c2cAds:form.hours'), value: hoursText(t, hours) },

@@ -4,6 +4,7 @@ import { MoveNote } from '../../funding/MoveNote.tsx'
 import type { Move } from '../../funding/useMove.ts'
 import { Button } from '../../ui/Button.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
+import { enumeration } from '../../ui/format/enumeration.ts'
 import { lengthText } from '../../ui/format/lengthText.ts'
 import { formatPercent } from '../../ui/format/number.ts'
 import { percentText } from '../../ui/format/rate.ts'
@@ -92,7 +93,7 @@ export const AdSheet = ({ asked, fee, index, move, onConfirm, onClose }: AdSheet
               value: `${moneyOf(min, currency)} – ${moneyOf(max, currency)}`,
             },
             { id: 'fee', label: t('c2cOrders:fee'), value: hasFee ? percentText(fee) : t('c2cOrders:noFee') },
-            { id: 'ways', label: t(`c2cOrders:take.payee.${side}`), value: ways.join(', ') },
+            { id: 'ways', label: t(`c2cOrders:take.payee.${side}`), value: enumeration(ways) },
             { id: 'pay', label: t('c2cOrders:take.payWithin'), value: lengthText(payMinutes * MINUTE_MS) },
             { id: 'release', label: t('c2cOrders:take.releaseWithin'), value: lengthText(releaseMinutes * MINUTE_MS) },
             { id: 'hours', label: t('c2cAds:form.hours'), value: hoursText(t, hours) },
