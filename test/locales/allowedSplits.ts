@@ -35,7 +35,7 @@ export const ALLOWED_SPLITS: readonly AllowedSplit[] = [
     reason: 'a deposit that arrived, and a commission that was granted',
   },
   { text: 'Decision', languages: ['ja', 'zh-cn', 'zh-hk'], reason: 'between two sides, and about a request' },
-  { text: 'Deposit', languages: ['de'], reason: 'a verb on a button, and a noun in a list' },
+  { text: 'Deposit', languages: ['de', 'fr', 'it'], reason: 'a verb on a button, and a noun in a list' },
   { text: 'Ended', languages: ['fr', 'it'], reason: 'agrees with the gender of what has ended' },
   {
     text: 'Entry price',

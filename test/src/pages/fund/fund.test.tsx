@@ -228,7 +228,7 @@ describe('the Assets tab', () => {
   })
 
   it('shows how it went as a picture and a table, today and in all, and hides the figures', async () => {
-    await until(() => expect(words()).toContain('Profit over 2 days+60.00\u00a0USDT'))
+    await until(() => expect(words()).toContain('2-day P&L+60.00\u00a0USDT'))
     const table = [...document.querySelectorAll('table tbody tr')].map((each) => each.textContent)
     expect(table).toEqual([
       '02-01-20271,060.00\u00a0USDT−5.00\u00a0USDT',

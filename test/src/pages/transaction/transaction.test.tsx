@@ -84,7 +84,7 @@ describe('the ticket of a guest', () => {
     await screen.do(() => type('Spend USDT', '12'))
     await screen.do(() => button('Buy BTC').click())
     await until(() => expect(words()).toContain('Costs and risks'))
-    for (const row of ['You pay', 'Average price', 'Estimated slippage', 'Fee, taker', 'Break-even', 'Average daily'])
+    for (const row of ['You pay', 'Average price', 'Estimated slippage', 'Fee, taker', 'Break-even', 'Typical daily'])
       expect(words()).toContain(row)
     expect(words()).toContain('This is a preview: nothing is sent.')
     expect(words()).not.toContain('Buy BTC now')
