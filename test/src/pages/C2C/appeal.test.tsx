@@ -168,7 +168,7 @@ describe('a case', () => {
     const fee = { rate: '0.002', amount: toAmount('0.12') }
     await showCase(ruledOrder({ fee, held: toAmount('59.88') }))
     await until(() => part.text().includes('They can only split what’s still on hold: 60 USDT.'))
-    expect(part.text()).toContain('This includes the fee already charged.')
+    expect(part.text()).toContain('This includes the fee taken from it, which is returned first.')
   })
 
   it('of the other side is stated in once, with what comes next and until when', async () => {
