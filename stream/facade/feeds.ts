@@ -1,9 +1,9 @@
 import { type Signal, signal } from '@preact/signals-core'
 import type { CandleFeed, Feed, FeedValue } from '../base/api.ts'
+import { mergeFeed } from '../base/merge.ts'
 import { type FeedPatch, type FeedSpec, feedKey, type ToCore } from '../base/messages.ts'
 import { PRIVATE_LINGER_MS } from '../base/privateFeeds.ts'
-import { mergeFeed } from './merge.ts'
-import { createRemembered } from './remembered.ts'
+import { createRemembered } from '../base/remembered.ts'
 
 interface Cell {
   readonly spec: FeedSpec

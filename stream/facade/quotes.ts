@@ -1,8 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { Quote, Release } from '../base/api.ts'
 import { QUOTE_FIELDS, type QuoteCell } from '../base/messages.ts'
+import { quoteAt } from '../base/quoteAt.ts'
+import { createRemembered } from '../base/remembered.ts'
 import { createKeyedSignals } from './keyedSignals.ts'
-import { createRemembered } from './remembered.ts'
 
 /** Quotes on the screens' side: one signal an instrument, and how many screens demand it. */
 export interface QuoteCells {
@@ -74,22 +75,8 @@ export const createQuoteCells = (
     },
     apply: (flat) => {
       for (let i = 0; i + QUOTE_FIELDS <= flat.length; i += QUOTE_FIELDS) {
-        const instId = flat[i] as string
-        cells.set(instId, {
-          instId,
-          last: flat[i + 1] as string,
-          bidPx: flat[i + 2] as string,
-          askPx: flat[i + 3] as string,
-          open24h: flat[i + 4] as string,
-          high24h: flat[i + 5] as string,
-          low24h: flat[i + 6] as string,
-          vol24h: flat[i + 7] as string,
-          volCcy24h: flat[i + 8] as string,
-          ts: flat[i + 9] as number,
-          arrivedAt: flat[i + 10] as number,
-          seq: flat[i + 11] as number,
-          stale: flat[i + 12] === 1,
-        })
+        const quote = quoteAt(flat, i)
+        cells.set(quote.instId, quote)
       }
     },
     counts: () => {

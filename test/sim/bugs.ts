@@ -221,7 +221,7 @@ export const BUGS: readonly Mutation[] = [
   },
   {
     name: 'the tail of a chart is put behind itself',
-    file: 'facade/merge.ts',
+    file: 'base/merge.ts',
     find: '(old.bars[keep - 1]?.time ?? 0) >= from',
     replace: '(old.bars[keep - 1]?.time ?? 0) > from',
     seed: 1,

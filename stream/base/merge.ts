@@ -1,6 +1,6 @@
 import type { Trade } from '#protocol'
-import type { BookRow, BookView, Candle, Candles, PulseQuote } from '../base/api.ts'
-import { BAR_FIELDS, type FeedData, type FeedSpec } from '../base/messages.ts'
+import type { BookRow, BookView, Candle, Candles, PulseQuote } from './api.ts'
+import { BAR_FIELDS, type FeedData, type FeedSpec } from './messages.ts'
 
 type Data<K extends FeedData['kind']> = Extract<FeedData, { kind: K }>
 
