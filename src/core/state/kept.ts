@@ -49,6 +49,7 @@ export const USER_KEYS = [
   'tapeline.missed',
   'tapeline.oneTap',
   'tapeline.places',
+  'tapeline.practice',
   'tapeline.quotes',
   'tapeline.recents',
   'tapeline.searches',
