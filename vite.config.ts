@@ -123,6 +123,7 @@ export default defineConfig({
             { name: 'moneyPages', test: rooms('src/pages/money', 'src/pages/history', 'src/funding') },
             { name: 'c2c', test: roomsAndScreens('src/c2c') },
             { name: 'earn', test: roomsAndScreens('src/earn') },
+            { name: 'practice', test: roomsAndScreens('src/practice') },
             { name: 'accountPages', test: roomsAndScreens('src/account/security', 'src/pages/login/parts') },
             {
               name: 'reading',

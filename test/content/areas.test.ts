@@ -46,6 +46,7 @@ const ABOUT: Readonly<Record<string, readonly string[]>> = {
   'x/limits': ['timed-contracts'],
   'x/mailbox': ['sign-in-code'],
   'x/passkeys': ['authenticator'],
+  'x/practice': ['first-order', 'order-types'],
   'x/phrase': ['account-in-danger'],
   'x/records': ['balances', 'statement'],
   'x/reset': ['account-in-danger', 'payment-pin'],

@@ -138,6 +138,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/pages/C2C/addPaymentMethod', 'login', 'c2c security certification image', 'paymentMethod'),
   screen('/pages/C2C/bankCar', 'login', 'c2c security certification image', 'paymentMethod'),
   screen('/pages/C2C/customerService', 'login', 'support image', 'services'),
+  screen('/x/practice', 'guest', 'practice trade futures forex timed errors', 'practice:title'),
   ...titled('promote rules shareQRCode sharePoster', 'promote', 'promote'),
   screen(
     '/desk',

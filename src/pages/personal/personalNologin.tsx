@@ -37,6 +37,9 @@ const PersonalNologin = () => {
           <Button onPress={() => navigation.push('/pages/login/register')}>{t('common:signUp')}</Button>
         </div>
       </Card>
+      <ListSection>
+        <PageRows to={['/x/practice']} />
+      </ListSection>
       <ListSection title={t('account:personal.lost')}>
         <PageRows to={['/pages/login/forget']} />
         <ListRow

@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '/pages/C2C/C2C': 'account:personal.c2c',
   '/pages/C2C/C2CTrade': 'account:personal.c2cAds',
   '/pages/promote/promote': 'account:personal.promote',
+  '/x/practice': 'account:personal.practice',
 }
 
 /** Rows that lead to pages, each by its sign and the title of its page. Pages that do not exist yet have no row. */

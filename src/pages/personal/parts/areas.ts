@@ -32,7 +32,7 @@ export const AREAS: readonly Area[] = [
       '/pages/Exchangerate/Exchangerate',
     ],
   },
-  { group: 'trading', to: ['/pages/transaction/record', '/x/away', '/x/alerts'] },
+  { group: 'trading', to: ['/pages/transaction/record', '/x/away', '/x/alerts', '/x/practice'] },
 ]
 
 /** What everybody may read and ask. */

@@ -7,6 +7,7 @@ import Banknote from 'lucide-react/icons/banknote'
 import BellRing from 'lucide-react/icons/bell-ring'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Database from 'lucide-react/icons/database'
+import Dumbbell from 'lucide-react/icons/dumbbell'
 import FileText from 'lucide-react/icons/file-text'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import FolderOpen from 'lucide-react/icons/folder-open'
@@ -54,6 +55,7 @@ export const PAGE_SIGNS: Readonly<Record<string, LucideIcon>> = {
   '/pages/transaction/record': ListOrdered,
   '/x/away': Moon,
   '/x/alerts': BellRing,
+  '/x/practice': Dumbbell,
   '/pages/notice/notice': Megaphone,
   '/pages/helpCenter/helpCenter': CircleQuestionMark,
   '/pages/login/services': Headset,
