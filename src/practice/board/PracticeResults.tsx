@@ -9,12 +9,14 @@ import type { Desk } from '../desk.ts'
 import { coinsOf, PRACTICE_COIN } from '../engine/account.ts'
 import { tallyOf, worthOf } from './figures.ts'
 
+const NONE: readonly KeyValueRow[] = []
+
 const usdt = (value: string): string => `${formatMoney(value)} ${PRACTICE_COIN}`
 
 /** What an account is worth, what came of it and what it cost. */
 export const PracticeResults = ({
   desk,
-  more = [],
+  more = NONE,
   children,
 }: {
   desk: Desk
