@@ -5,11 +5,12 @@ const two = (figure: number): string => String(figure).padStart(2, '0')
 
 const inDays = new Map<Language, Intl.NumberFormat>()
 
-/** `6d`, in the language's own shortest way. */
+/** `6d`, in the language's own shortest way, on one line. In Japanese that would be a Latin letter: `6日`. */
 const formatDays = (days: number, lang: Language): string => {
-  const format = inDays.get(lang) ?? new Intl.NumberFormat(lang, { style: 'unit', unit: 'day', unitDisplay: 'narrow' })
+  const unitDisplay = lang === 'ja' ? 'short' : 'narrow'
+  const format = inDays.get(lang) ?? new Intl.NumberFormat(lang, { style: 'unit', unit: 'day', unitDisplay })
   inDays.set(lang, format)
-  return format.format(days)
+  return format.format(days).replace(' ', lang === 'ja' ? '' : '\u00a0')
 }
 
 /** 00:42, 04:12, 02:41:07, 6d 08:04: what is left, cut to whole seconds (from a day on to minutes), never below zero. */

@@ -43,6 +43,15 @@ it.each([
 })
 
 it.each([
+  ['de', '6\u00a0T 08:04'],
+  ['ja', '6日 08:04'],
+  ['zh-hk', '6日 08:04'],
+  ['vi', '6\u00a0ngày 08:04'],
+] as const)('days are left in %s', (language, text) => {
+  expect(formatCountdown(547_470_000, language)).toBe(text)
+})
+
+it.each([
   [12_345, { unit: 'seconds', count: 12 }],
   [99_999, { unit: 'seconds', count: 99 }],
   [100_000, { unit: 'minutes', count: 1 }],
