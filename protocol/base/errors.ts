@@ -88,6 +88,7 @@ const NAMES = {
     'stopBeyondStopOut',
     'exitsTooLarge',
     'activationReached',
+    'tooManyDrawings',
   ],
   3500: [
     'timedOff',

@@ -5,6 +5,7 @@ import * as books from './books.ts'
 import * as c2cVarieties from './c2cVarieties.ts'
 import * as cases from './cases.ts'
 import * as certification from './certification.ts'
+import * as chartDrawings from './chartDrawings.ts'
 import * as closure from './closure.ts'
 import * as coinNotice from './coinNotice.ts'
 import * as coinVarieties from './coinVarieties.ts'
@@ -65,6 +66,7 @@ export const GROUPS = {
   hq,
   home,
   selfSelection,
+  chartDrawings,
   coinNotice,
   promotion,
   newCalls: { ...newCalls, ...payChannels },

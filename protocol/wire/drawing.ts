@@ -53,7 +53,7 @@ export const drawing = v.pipe(
   v.strictObject({
     id: drawingId,
     kind: v.picklist(DRAWING_KINDS),
-    points: v.pipe(v.array(anchor), v.minLength(1), v.maxLength(3)),
+    points: v.pipe(v.array(anchor), v.minLength(1), v.maxLength(3), v.readonly()),
     style: drawingStyle,
     locked: v.optional(v.boolean()),
   }),

@@ -13,6 +13,7 @@ const NEVER_ONE: Readonly<Record<string, string>> = {
   'c2cCase:statementInvalid': 'a field takes hundreds of characters',
   'c2cMarket:rating.textInvalid': 'a field takes hundreds of characters',
   'drawing:full': 'an instrument has a hundred at most',
+  'errors:tooManyDrawings': 'there are a hundred at most',
   'errors:noticeTooShort': 'a notice is an hour at least, in minutes',
   'errors:tooManyPasskeys': 'an account has ten at most',
   'image:problem.tooManyPixels': 'a picture has dozens of megapixels at most',

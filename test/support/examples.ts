@@ -232,6 +232,22 @@ export const EXAMPLES: Examples = {
     personalCoinDataRank: nothing,
     setFavourites: () => ({ instIds: ['BTC-USDT', 'EUR-USD'] }),
   },
+  chartDrawings: {
+    get: () => ({ instId: 'BTC-USDT' }),
+    change: () => ({
+      instId: 'BTC-USDT',
+      put: [
+        {
+          id: '0123456789abcdef',
+          kind: 'horizontal',
+          points: [{ time: 1_790_000_000_000, price: 65_000.5 }],
+          style: { color: 'accent', width: 2, dash: 'solid' },
+        },
+      ],
+      removed: [],
+    }),
+    setTemplates: () => ({ templates: [{ color: 'warn', width: 1, dash: 'dotted' }] }),
+  },
   coinNotice: { announcementContent: () => ({ before: 'welcome', limit: 5 }) },
   promotion: {
     termService: nothing,

@@ -103,6 +103,8 @@ export const NO_WORDS: Readonly<Record<string, string>> = {
   ),
   ...Object.fromEntries(
     [
+      'chart_drawings.drawings',
+      'chart_templates.templates',
       'favourites.inst_ids',
       'flash_quotes.from_coin',
       'flash_quotes.to_coin',

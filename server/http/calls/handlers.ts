@@ -4,6 +4,7 @@ import * as assets from './assets.ts'
 import * as books from './books.ts'
 import * as c2cVarieties from './c2cVarieties.ts'
 import * as cases from './cases.ts'
+import * as chartDrawings from './chartDrawings.ts'
 import * as closure from './closure.ts'
 import * as coinNotice from './coinNotice.ts'
 import * as coinVarieties from './coinVarieties.ts'
@@ -62,6 +63,7 @@ export const handlers = {
   hq: all(hq),
   home: all(home),
   selfSelection: all(selfSelection),
+  chartDrawings: all(chartDrawings),
   coinNotice: all(coinNotice),
   promotion: all(promotion),
   newCalls: { ...all(newCalls), ...all(payChannels) },

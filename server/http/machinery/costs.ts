@@ -88,6 +88,7 @@ const COSTS: Costs = {
   listing: { announced: reads(2) },
   coinNotice: { announcementContent: reads(2) },
   selfSelection: { searchForFavorites: reads(2), personalCoinDataRank: reads(2), setFavourites: writes(1) },
+  chartDrawings: { get: reads(2), change: writes(1), setTemplates: writes(1) },
   newCalls: { getUnreadMsgs: reads(2), markRead: writes(1) },
   tradingContracts: {
     save: writes(3),

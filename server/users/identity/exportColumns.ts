@@ -20,6 +20,8 @@ export const EXPORTED: Readonly<Record<string, readonly string[]>> = {
   sessions: ['created_at', 'seen_at', 'ip', 'user_agent'],
   devices: ['created_at', 'seen_at', 'ip', 'user_agent'],
   favourites: ['inst_ids'],
+  chart_drawings: ['inst_id', 'drawings'],
+  chart_templates: ['templates'],
   read_marks: ['kind', 'up_to'],
   holds: ['kind', 'reason', 'from_at', 'until_at'],
   authenticators: ['bound_at'],

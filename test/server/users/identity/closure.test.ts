@@ -2,7 +2,17 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { certification, closure, deposits, pictures, selfSelection, signin, tradingContracts, user } from '#protocol'
+import {
+  certification,
+  chartDrawings,
+  closure,
+  deposits,
+  pictures,
+  selfSelection,
+  signin,
+  tradingContracts,
+  user,
+} from '#protocol'
 import { createMarket } from '../../../../server/market/createMarket.ts'
 import { EXPORTED, NOT_EXPORTED } from '../../../../server/users/identity/exportColumns.ts'
 import { createBrowser } from '../../../support/api.ts'
@@ -136,6 +146,7 @@ describe('closing an account', () => {
     await person.browser.call(certification.advancedCertification, await advancedRequest(person))
     await person.browser.call(pictures.doPairUser, await pairingRequest(person))
     await person.browser.call(selfSelection.setFavourites, { instIds: ['BTC-USDT'] })
+    await person.browser.call(chartDrawings.setTemplates, { templates: [] })
     const image = await sendPicture(person, 'avatar')
     await person.browser.call(certification.updateUserHeadImg, { image })
     await ask(person)
