@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { API_PREFIX, chartDrawings, signin } from '#protocol'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 
 const PAIR = '/#/pages/trendDetails/trendDetails?instId=SOL-USDT'
@@ -137,6 +138,28 @@ describe.skipIf(!hasBrowser)('drawings on a chart', () => {
         { interval: 700 },
       )
       .toBe(1)
+  })
+
+  it('of a guest go over to the account that they sign in to, and to its other devices', async () => {
+    const before = await kept()
+    const [demo] = inject('demoAccounts')
+    if (demo === undefined) throw new Error('the venue has no demo account')
+    await page.request.post(`${API_PREFIX}${signin.loginX.path}`, { data: demo })
+    await page.goto('about:blank')
+    await page.goto(PAIR)
+    const theirs = async () => {
+      const answer = await page.request.post(`${API_PREFIX}${chartDrawings.get.path}`, {
+        data: { instId: 'SOL-USDT' },
+        headers: { origin: inject('venue') },
+      })
+      return ((await answer.json()) as { data?: { drawings: readonly Kept[] } }).data?.drawings
+    }
+    await expect.poll(theirs).toEqual(before)
+    // Another device of the account has nothing of its own.
+    await page.evaluate(() => localStorage.removeItem('tapeline.drawings'))
+    await page.goto('about:blank')
+    await page.goto(PAIR)
+    await expect.poll(kept).toEqual(before)
     expect(phone.complaints).toEqual([])
   })
 })

@@ -25,6 +25,7 @@ import { createLayer } from './layer.ts'
 import { tapsOf } from './model.ts'
 import { StyleSheet } from './StyleSheet.tsx'
 import { ToolIcon } from './ToolIcon.tsx'
+import { useDrawingsSync } from './useDrawingsSync.ts'
 
 export interface DrawingToolsProps {
   readonly slot: ChartSlot
@@ -64,14 +65,14 @@ const Tool = ({ name, onPress, pressed, disabled, children }: ToolProps) => (
 const DrawingTools = ({ slot, value, bar, instId, tick, decimals, active, onDone }: DrawingToolsProps) => {
   const { t } = useTranslation('drawing')
   const [kept] = useState(appDrawings)
+  const changed = useDrawingsSync(instId, kept)
   const [board] = useState(() =>
     createBoard(kept.page(instId).all, {
-      onAct: (all, step) =>
-        kept.change(
-          instId,
-          all,
-          step.map(({ id }) => id),
-        ),
+      onAct: (all, step) => {
+        const ids = step.map(({ id }) => id)
+        kept.change(instId, all, ids)
+        changed()
+      },
     }),
   )
   const attached = useSignalValue(slot.now)
@@ -188,7 +189,10 @@ const DrawingTools = ({ slot, value, bar, instId, tick, decimals, active, onDone
             kept.drawnIn(one.kind, style)
           }}
           templates={templates}
-          onTemplates={(next) => kept.setTemplates(next, true)}
+          onTemplates={(next) => {
+            kept.setTemplates(next, true)
+            changed()
+          }}
         />
       )}
     </>

@@ -2,6 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
 import { DRAWING_COLORS, DRAWING_DASHES, DRAWING_WIDTHS, type DrawingStyle, TEMPLATES_LIMIT } from '#protocol'
 import { Button } from '../../../ui/Button.tsx'
+import { enumeration } from '../../../ui/format/enumeration.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { LineSample } from './LineSample.tsx'
@@ -24,7 +25,7 @@ const isSame = (a: DrawingStyle, b: DrawingStyle): boolean =>
 export const StyleSheet = ({ open, onClose, name, style, onStyle, templates, onTemplates }: StyleSheetProps) => {
   const { t } = useTranslation('drawing')
   const about = ({ color, width, dash }: DrawingStyle): string =>
-    [t(`color.${color}`), t('px', { px: width }), t(`dash.${dash}`)].join(', ')
+    enumeration([t(`color.${color}`), t('px', { px: width }), t(`dash.${dash}`)])
   const isKept = templates.some((one) => isSame(one, style))
   return (
     <Sheet open={open} onClose={onClose} title={name}>
