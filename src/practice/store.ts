@@ -21,15 +21,16 @@ const stored = (): Account => {
 
 /** The practice account of this device. A guest's passes to the user who signs in; it goes when they sign out. */
 export const practice = signal(stored())
+/** Nothing was done with the account yet: opening the screen keeps nothing, and what was forgotten stays so. */
+let untouched = true
 whenForgotten(() => {
+  untouched = true
   practice.value = stored()
 })
-let first = true
 effect(() => {
   const { taken: _taken, ...kept } = practice.value
-  // Opening the screen alone keeps nothing.
-  if (!first) writeStored(KEY, JSON.stringify(kept))
-  first = false
+  if (!untouched) writeStored(KEY, JSON.stringify(kept))
+  untouched = false
 })
 
 /** Begins anew with the first virtual funds. */
