@@ -72,6 +72,7 @@ const main = async (): Promise<void> => {
     await shaper.close()
     const of = (take: (one: Visit) => number): number => median(visits.map(take))
     const figures = {
+      pricesMs: Math.round(of(({ prices }) => prices)),
       liveMs: Math.round(of(({ live }) => live)),
       fcpMs: Math.round(of(({ fcp }) => fcp)),
       lcpMs: Math.round(of(({ lcp }) => lcp)),
@@ -88,6 +89,7 @@ const main = async (): Promise<void> => {
     }
     const typical = visits.toSorted((a, b) => a.live - b.live)[Math.floor(visits.length / 2)]
     if (typical !== undefined) printWaterfall(typical)
+    console.log(`prices with the page ${figures.pricesMs} ms`)
     console.log(`live prices          ${figures.liveMs} ms  (${visits.map(({ live }) => live.toFixed(0)).join(', ')})`)
     console.log(`first, largest paint ${figures.fcpMs} ms, ${figures.lcpMs} ms; layout shift ${figures.cls}`)
     console.log(`long tasks           ${figures.longTasksMs} ms, the longest ${figures.longestTaskMs} ms`)

@@ -6,6 +6,8 @@ import type { Exchange, Shaper } from './shaper.ts'
 export interface Visit {
   /** The first row showed a price that the venue had pushed. */
   readonly live: number
+  /** The first row showed a price at all, one that came with the page included. */
+  readonly prices: number
   readonly fcp: number
   readonly lcp: number
   readonly cls: number
@@ -31,13 +33,14 @@ const WATCH = `(() => {
   observe('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) seen.cls += value })
   const look = () => {
     const price = [...document.querySelectorAll('[data-field="last"]')].some(({ textContent }) => /\\d/.test(textContent))
+    if (price || document.querySelector('#first-prices:not([hidden])')) seen.prices ??= performance.now()
     if (price) seen.live = performance.now()
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
 })()`
 
-interface Seen extends Pick<Visit, 'live' | 'lcp' | 'cls' | 'longTasks' | 'longest'> {
+interface Seen extends Pick<Visit, 'live' | 'prices' | 'lcp' | 'cls' | 'longTasks' | 'longest'> {
   readonly fcp: number
   readonly origin: number
 }

@@ -29,6 +29,7 @@ import { userAudience } from './machinery/userAudience.ts'
 import { operatorAudience } from './operator/audience.ts'
 import { registerCaseRecord } from './operator/c2cRecord.ts'
 import { registerOperatorPictures } from './operator/pictures.ts'
+import { SCRIPT } from './page/firstPrices.ts'
 
 /** Largest JSON body, in bytes. */
 export const BODY_LIMIT = 16 * 1024
@@ -98,7 +99,7 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
   await app.register(cookie)
   // A self-signed certificate gets no HSTS: the browser would then refuse other servers on this host name over http.
   const strict = behindTls || typeof config.tls === 'object'
-  await registerSecurity(app, readIndexPage(options.dist), strict, otherOrigins(config))
+  await registerSecurity(app, `${readIndexPage(options.dist)}<script>${SCRIPT}</script>`, strict, otherOrigins(config))
   registerProbes(app, services)
   const description = JSON.stringify(openApi(config.demo))
   app.get('/api/openapi.json', { config: { cost: 4 } }, (_, reply) => reply.type('application/json').send(description))
@@ -116,6 +117,6 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
   await registerCalls(app, services, operatorAudience(services), answerLimit)
   registerCaseRecord(app, services)
   await registerOperatorPictures(app, services)
-  await registerFiles(app, options.dist)
+  await registerFiles(app, options.dist, services)
   return app
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { type PageServices, registerIndexPage } from '../page/indexPage.ts'
 
 /** The built app's index page; '' when the app is not built. */
 export const readIndexPage = (dist: string): string => {
@@ -13,9 +14,13 @@ export const readIndexPage = (dist: string): string => {
 const cacheControl = (path: string): string =>
   path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 
-/** Serves the built app; sends the precompressed `.br` or `.gz` file where one exists. */
-export const registerFiles = async (app: FastifyInstance, dist: string): Promise<void> => {
-  if (readIndexPage(dist) === '') {
+/**
+ * Serves the built app; sends the precompressed `.br` or `.gz` file where one exists. With a market the page has first
+ * prices.
+ */
+export const registerFiles = async (app: FastifyInstance, dist: string, market?: PageServices): Promise<void> => {
+  const html = readIndexPage(dist)
+  if (html === '') {
     app.get('/', (_, reply) => reply.code(503).type('text/plain').send('The app is not built yet: npm run build\n'))
     return
   }
@@ -32,5 +37,6 @@ export const registerFiles = async (app: FastifyInstance, dist: string): Promise
         reply.header('cache-control', cacheControl(path))
       },
     })
+    if (market !== undefined) registerIndexPage(within, market, dist, html)
   })
 }

@@ -42,7 +42,7 @@ describe('the built app', () => {
     expect(await answer.text()).toBe(INDEX)
     const policy = answer.headers.get('content-security-policy') ?? ''
     const { host } = new URL(venue.address)
-    expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}';`)
+    expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`)
     expect(policy).toContain(`connect-src 'self' ws://${host} wss://${host};`)
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('unsafe-eval')
