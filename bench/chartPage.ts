@@ -1,8 +1,12 @@
 import '../src/ui/styles/tokens.css'
+import { DRAWING_KINDS, DRAWING_POINTS, type Drawing } from '#protocol'
 import type { Candle, Candles } from '#stream'
+import { createChartSlot } from '../src/market/charts/chartSlot.ts'
 import { createPriceChart } from '../src/market/charts/drawing/priceChart.ts'
 import { CATALOGUE, INDICATORS } from '../src/market/charts/indicators/catalogue.ts'
 import { createIndicator } from '../src/market/charts/indicators/figures.ts'
+import { createBoard } from '../src/market/charts/tools/board.ts'
+import { createLayer } from '../src/market/charts/tools/layer.ts'
 
 // The chart by itself, with every indicator, on as many bars as it is told. What is measured is told by the browser.
 
@@ -24,6 +28,21 @@ const made = (count: number): Candle[] => {
   }
   return bars
 }
+/** Drawings of every kind, among the newest bars, over which a pan goes. */
+const drawingsOn = (bars: readonly Candle[], count: number): readonly Drawing[] =>
+  Array.from({ length: count }, (_, at) => {
+    const kind = DRAWING_KINDS[at % DRAWING_KINDS.length] ?? 'trend'
+    return {
+      id: `bench${String(at).padStart(5, '0')}`,
+      kind,
+      points: Array.from({ length: DRAWING_POINTS[kind] }, (_none, index) => {
+        const nth = bars.length - 1 - ((at * 16) % 700) + index * 40
+        const { time, close } = bars[Math.min(nth, bars.length - 1)] as Candle
+        return { time, price: close * (1 + (index - 1) * 0.0004) }
+      }),
+      style: { color: 'accent', width: 2, dash: at % 2 === 0 ? 'solid' : 'dashed' },
+    }
+  })
 const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
 
 const frameElement = document.querySelector<HTMLElement>('#frame')
@@ -34,13 +53,19 @@ Object.assign(host.style, { position: 'absolute', inset: '0' })
 
 let value: Candles | undefined
 let chart: ReturnType<typeof createPriceChart> | undefined
+let slot = createChartSlot()
+let undraw: (() => void) | undefined
 
 /** The page's side of the bench. */
 export const bench = {
   /** A chart on so many bars; answers how long it took to show them, ms. */
   async open(count: number): Promise<number> {
+    undraw?.()
+    undraw = undefined
     chart?.remove()
+    slot = createChartSlot()
     chart = createPriceChart(host, {
+      overlay: slot.overlay,
       style: 'candles',
       zone: 'Europe/Berlin',
       tick: 0.1,
@@ -88,6 +113,45 @@ export const bench = {
       await frame()
     }
     return spent
+  },
+  /** So many drawings on the chart; 0 takes them away. */
+  draw(count: number): void {
+    undraw?.()
+    undraw = undefined
+    const attached = slot.now.peek()
+    const bars = value?.bars ?? []
+    if (attached === undefined || count === 0) return
+    undraw = createLayer(
+      { ...attached, bar: '1m', bars: () => bars, snap: (price) => Math.round(price * 10) / 10 },
+      {
+        board: createBoard(drawingsOn(bars, count), { onAct: () => undefined }),
+        styleOf: () => ({ color: 'accent', width: 2, dash: 'solid' }),
+        texts: {
+          price: (price) => price.toFixed(1),
+          percent: (part) => `${(part * 100).toFixed(2)}%`,
+          bars: (many) => `${many} candles`,
+          target: (percent, price) => `Take profit ${percent} · ${price}`,
+          stop: (percent, price) => `Stop loss ${percent} · ${price}`,
+          ratio: (ratio) => `Risk/reward ${ratio}`,
+          handle: () => 'handle',
+          hint: () => 'hint',
+        },
+      },
+    )
+  },
+  /** As `pan`; the time from each frame to the next, ms. */
+  async paces(count: number): Promise<readonly number[]> {
+    const paces: number[] = []
+    const scale = chart?.chart.timeScale()
+    let before = await frame()
+    for (let turn = 1; turn <= count; turn += 1) {
+      const at = turn <= count / 2 ? turn : count - turn
+      scale?.scrollToPosition(-at * STEP, false)
+      const now = await frame()
+      paces.push(now - before)
+      before = now
+    }
+    return paces
   },
   /** Moves the view so many steps into the past, one in a frame, and back. */
   async pan(count: number): Promise<void> {

@@ -11,6 +11,7 @@ export const BENCHES: Readonly<Record<string, string>> = {
   ticket: 'from the tap that sends an order to what the screen says of it',
   core: 'bytes of a socket to conflated state, a second of CPU',
   chart: 'the chart with all indicators on 100,000 bars beside 1,000',
+  drawings: 'fifty drawings on a chart of 100,000 bars beside the same chart without them',
   candles: 'random pages of candles, and what others wait meanwhile',
   fanout: 'deliveries and memory of the gateway beside bare ws; 1: one round, quick and rough',
   calls: 'longest turn of the venue at the dearest of each public request; candles: those whose name fits',

@@ -26,7 +26,7 @@ export const SECTIONS: readonly Section[] = [
   {
     title: 'Charts',
     about: 'The chart in the page, and the candles that the venue answers with.',
-    results: ['chart', 'candles'],
+    results: ['chart', 'drawings', 'candles'],
   },
   {
     title: 'Orders and money',

@@ -119,6 +119,12 @@ export const BENCH_LINES: readonly Line[] = [
     throttle: '4',
     ...byName(['tick', 'own', 'pan', 'page', 'open', 'held', 'heap'], bars),
   },
+  {
+    bench: 'drawings',
+    figures: { pan: 8.4, late: 0, frames: 120 },
+    reference: { pan: 7.9, late: 0, frames: 120 },
+    ratio: { pan: 1.06 },
+  },
   { bench: 'candles', figures: candles, reference: candles },
   {
     bench: 'inp',

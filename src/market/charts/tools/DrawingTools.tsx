@@ -12,7 +12,6 @@ import { useTranslation } from 'react-i18next'
 import { type Bar, DRAWING_KINDS, DRAWINGS_LIMIT, type DrawingKind } from '#protocol'
 import type { Candles, FeedValue } from '#stream'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
-import { useBackCloses } from '../../../core/screens/layers.ts'
 import { showToast } from '../../../core/toastQueue.ts'
 import { formatPercent, formatPrice } from '../../../ui/format/number.ts'
 import type { ChartSlot } from '../chartSlot.ts'
@@ -126,7 +125,6 @@ const DrawingTools = ({ slot, value, bar, instId, tick, decimals, active, onDone
   useEffect(() => {
     if (!active) board.take(undefined)
   }, [active, board])
-  useBackCloses(active, onDone)
 
   const pick = (kind: DrawingKind): void => {
     if (drawn.all.length >= DRAWINGS_LIMIT) showToast(t('full', { most: DRAWINGS_LIMIT }), 'bad')

@@ -21,9 +21,27 @@ export interface View {
   readonly point: (anchor: Anchor) => Point | undefined
   readonly anchor: (point: Point) => Anchor | undefined
   readonly handle: (at: HandleAt) => Point | undefined
+  /** Undefined where nothing of it is in view. */
   readonly shape: (drawing: Drawing, texts: Texts) => Shape | undefined
   /** How many prices are in view, and the time at the right of a place. */
   readonly prices: () => number
+}
+
+/** Labels reach so far beyond what they belong to, px. */
+const LABEL_REACH_PX = 160
+
+/** Something of a drawing with these points may be seen. */
+export const isInView = ({ kind }: Drawing, points: readonly Point[], { width }: Pane): boolean => {
+  const [a, b = a] = points
+  if (kind === 'horizontal' || a === undefined || b === undefined) return true
+  let [left, right] = [a.x, a.x]
+  for (const { x } of points) {
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+  }
+  if (kind === 'ray' && b.x > a.x) return left < width
+  if (kind === 'ray' && b.x < a.x) return right > 0
+  return right > -LABEL_REACH_PX && left < width + LABEL_REACH_PX
 }
 
 /** Undefined while the chart has no bars. */
@@ -59,6 +77,7 @@ export const viewOf = ({ chart, series, bar, bars, snap }: Ground): View | undef
       const points = drawing.points.map(point)
       const [a, b = a] = drawing.points
       if (a === undefined || b === undefined || !points.every((one) => one !== undefined)) return undefined
+      if (!isInView(drawing, points, pane)) return undefined
       const count = Math.round(indexOfTime(scale, b.time) - indexOfTime(scale, a.time))
       return shapeOf(drawing, points, pane, texts, count)
     },

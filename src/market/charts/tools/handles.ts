@@ -43,8 +43,9 @@ export const createHandles = (frame: HTMLElement, { board, view, name, aim }: Ha
     const sketch = board.draft.peek()
     return sketch?.id === of ? sketch : board.drawn.peek().all.find(({ id }) => id === of)
   }
-  const place = (): void => {
-    const [now, drawing] = [view(), current()]
+  const place = (now = view()): void => {
+    if (buttons.length === 0) return
+    const drawing = current()
     const all = drawing === undefined ? [] : handlesOf(drawing)
     for (const [index, button] of buttons.entries()) {
       const at = now && all[index] && now.handle(all[index])

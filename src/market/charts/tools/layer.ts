@@ -24,8 +24,22 @@ export interface LayerPorts {
   readonly styleOf: (kind: DrawingKind) => DrawingStyle
 }
 
+/** So many texts of figures are kept: the same ones are drawn in each frame. */
+const TEXTS_KEPT = 2_000
+const remembered = (write: (figure: number) => string): ((figure: number) => string) => {
+  const known = new Map<number, string>()
+  return (figure) => {
+    const text = known.get(figure) ?? write(figure)
+    if (known.size >= TEXTS_KEPT) known.clear()
+    known.set(figure, text)
+    return text
+  }
+}
+
 /** Puts a board on a chart: what is drawn, its handles, and what takes presses while a tool is in hand. Returns its end. */
-export const createLayer = (ground: Ground, { board, texts, styleOf }: LayerPorts): (() => void) => {
+export const createLayer = (ground: Ground, ports: LayerPorts): (() => void) => {
+  const { board, styleOf } = ports
+  const texts = { ...ports.texts, price: remembered(ports.texts.price), percent: remembered(ports.texts.percent) }
   const { chart, series, snap } = ground
   const root = chart.chartElement()
   const host = root.parentElement ?? root
@@ -53,9 +67,9 @@ export const createLayer = (ground: Ground, { board, texts, styleOf }: LayerPort
     view,
     looks: () => looks,
     texts,
-    onView: () => {
-      handles.place()
-      placing.size()
+    onView: (seen) => {
+      handles.place(seen)
+      placing.size(seen)
     },
   })
   series.attachPrimitive(primitive)

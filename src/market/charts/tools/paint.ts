@@ -11,6 +11,8 @@ export interface Looks {
 
 const DASHES = { solid: [], dashed: [6, 5], dotted: [1.5, 3.5] } as const
 const AREA_ALPHA = 0.12
+/** Of what is behind a text without a ground of its own. */
+const BEHIND_ALPHA = 0.7
 const LABEL_HEIGHT = 18
 
 /** A level or upright line is drawn on whole pixels; others are smoothed anyway. */
@@ -34,10 +36,12 @@ const paintLabel = (
 ): void => {
   context.textAlign = align
   if (ground === undefined) {
-    context.lineWidth = 3
-    context.setLineDash([])
-    context.strokeStyle = looks.surface
-    context.strokeText(text, at.x, at.y)
+    const { fillStyle } = context
+    context.globalAlpha = BEHIND_ALPHA
+    context.fillStyle = looks.surface
+    context.fillRect(at.x - 2, at.y - 10, context.measureText(text).width + 4, 13)
+    context.globalAlpha = 1
+    context.fillStyle = fillStyle
     context.fillText(text, at.x, at.y)
     return
   }

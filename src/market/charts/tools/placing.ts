@@ -126,8 +126,7 @@ export const createPlacing = (frame: HTMLElement, { board, view, name, aim, styl
     else sketch(now, to)
     showMark(now)
   }
-  const size = (): void => {
-    const now = view()
+  const size = (now?: View): void => {
     if (cover === undefined || now === undefined) return
     cover.style.width = `${now.pane.width}px`
     cover.style.height = `${now.pane.height}px`
@@ -161,7 +160,7 @@ export const createPlacing = (frame: HTMLElement, { board, view, name, aim, styl
         cover.focus({ preventScroll: true })
       }
       cover.setAttribute('aria-label', name())
-      size()
+      size(view())
     },
     size,
     remove,

@@ -33,7 +33,7 @@ export interface PrimitivePorts {
   readonly looks: () => Looks
   readonly texts: Texts
   /** Something of the view changed: what lies over the chart has other places. */
-  readonly onView: () => void
+  readonly onView: (now: View | undefined) => void
 }
 
 /** Its price is shown at the axis. */
@@ -42,11 +42,13 @@ const isLevel = ({ kind }: Drawing): boolean => kind === 'horizontal'
 /** The drawings of a board on a series of the library. */
 export const drawingsPrimitive = ({ board, view, looks, texts, onView }: PrimitivePorts): ISeriesPrimitive => {
   let stop: (() => void) | undefined
+  /** As of the last time that the library asked for views. */
+  let seen: View | undefined
   let axis: readonly ISeriesPrimitiveAxisView[] = []
   const tag = ({ points: [at], style }: Drawing): ISeriesPrimitiveAxisView => {
     const price = at?.price ?? 0
     return {
-      coordinate: () => view()?.handle({ price })?.y ?? -100,
+      coordinate: () => seen?.handle({ price })?.y ?? -100,
       text: () => texts.price(price),
       textColor: () => looks().surface,
       backColor: () => looks().color(style.color),
@@ -74,7 +76,10 @@ export const drawingsPrimitive = ({ board, view, looks, texts, onView }: Primiti
       })
     },
     detached: () => stop?.(),
-    updateAllViews: onView,
+    updateAllViews: () => {
+      seen = view()
+      onView(seen)
+    },
     paneViews: () => views,
     priceAxisViews: () => axis,
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Anchor, DRAWING_KINDS, DRAWING_POINTS, type Drawing, type DrawingKind } from '#protocol'
+import { isInView } from '../../../../../src/market/charts/tools/geometry.ts'
 import {
   anchorsOf,
   dragged,
@@ -150,7 +151,19 @@ describe('drawings', () => {
 
 const at = (one: Drawing, ...points: { x: number; y: number }[]) => shapeOf(one, points, PANE, texts, 3)
 
+const seen = (kind: DrawingKind, way: readonly { x: number; y: number }[]) => isInView(drawing(kind), way, PANE)
+
 describe('what is drawn', () => {
+  it('is left out where nothing of it can be seen, and lines without an end are not', () => {
+    const points = [
+      { x: 900, y: 10 },
+      { x: 1_000, y: 20 },
+    ]
+    expect([seen('trend', points), seen('ray', points), seen('ray', points.toReversed())]).toEqual([false, false, true])
+    expect([seen('horizontal', points), seen('vertical', points)]).toEqual([true, false])
+    expect(seen('trend', [{ x: -900, y: 10 }, ...points])).toBe(true)
+  })
+
   it('is hit where it is, and not elsewhere', () => {
     fc.assert(
       fc.property(
