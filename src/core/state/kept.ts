@@ -50,6 +50,7 @@ export const USER_KEYS = [
   'tapeline.oneTap',
   'tapeline.places',
   'tapeline.practice',
+  'tapeline.practiceDays',
   'tapeline.quotes',
   'tapeline.recents',
   'tapeline.searches',
