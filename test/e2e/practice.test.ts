@@ -86,6 +86,26 @@ describe.skipIf(!hasBrowser)('practice', () => {
     await expect.poll(() => phone.page.locator('main').innerText()).toMatch(/BTC\s*0\.00999/)
   })
 
+  it('replays a past day: paused, stepped, traded, ended with what holding would have brought', async () => {
+    const text = () => phone.page.locator('main').innerText()
+    await choose('Replayed day')
+    await button('Load the day').click()
+    await button('Begin replay').click()
+    await expect.poll(text).toMatch(/Bid\s*\d/)
+    expect(await text()).not.toMatch(/20\d\d/)
+    await button(/^Forward 10/).click()
+    await phone.page.getByLabel(/^Amount/).fill('0.01')
+    await button('Practice: Buy').click()
+    await expect.poll(text).toContain('on its way')
+    await button('Play').click()
+    await expect.poll(text).toContain('Practice order filled.')
+    await button('Pause replay').click()
+    await button('End and see results').click()
+    await expect.poll(text).toMatch(/Buying at the start and holding\s*[+\u2212]?\d/)
+    await button('Replay another day').click()
+    await expect.poll(text).toContain('Saved replays')
+  })
+
   it('sends no order: of all that left the device, each call only reads, and none has an idempotency key', () => {
     expect(sent.filter(({ key }) => key !== undefined)).toEqual([])
     expect([...new Set(sent.map(({ path }) => path))].filter((path) => !READS.has(path))).toEqual([])

@@ -16,6 +16,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { PRACTICE_COIN, PRACTICE_FUNDS } from '../engine/account.ts'
 import { timedSettingsOf, useLiveDesk } from '../live/useLiveDesk.ts'
+import { ReplayBoard } from '../replay/ReplayBoard.tsx'
 import { beginAgain } from '../store.ts'
 import type { BoardProduct } from './boardProduct.ts'
 import css from './Practice.module.css'
@@ -33,7 +34,7 @@ const isOf = (product: BoardProduct, one: Instrument, timed: readonly string[]):
 }
 
 /** Practice on live prices. */
-export const PracticeBoard = () => {
+const LiveBoard = () => {
   const { t } = useTranslation(['practice', 'futures', 'forex', 'timed', 'trade'])
   const stream = useStream()
   const listed = useSignalValue(allInstruments)
@@ -53,7 +54,7 @@ export const PracticeBoard = () => {
   const decimals = decimalsOf(instrument?.tickSz ?? '0.01')
   const names = { spot: t('spot'), perpetual: t('futures:perpetual'), forex: t('forex'), timed: t('timed') }
   return (
-    <PracticeFrame>
+    <>
       <Card>
         <Stack gap={3}>
           <Segmented
@@ -117,6 +118,28 @@ export const PracticeBoard = () => {
           <ListRow label={t('again')} onPress={() => setAsks(true)} />
         )}
       </ListSection>
+    </>
+  )
+}
+
+/** Practice: on live prices, or on a day of the past. */
+export const PracticeBoard = () => {
+  const { t } = useTranslation('practice')
+  const [mode, setMode] = useState<'live' | 'past'>('live')
+  return (
+    <PracticeFrame>
+      <div className={css['mode']}>
+        <Segmented
+          label={t('mode')}
+          value={mode}
+          onChange={setMode}
+          items={[
+            { id: 'live', label: t('live') },
+            { id: 'past', label: t('past') },
+          ]}
+        />
+      </div>
+      {mode === 'live' ? <LiveBoard /> : <ReplayBoard />}
     </PracticeFrame>
   )
 }
