@@ -87,123 +87,125 @@ export const ReplaySetup = ({ onBegin }: { onBegin: (replay: Replay, isHidden: b
     if (typeof tape === 'string') setProblem(tape)
     else begin(tape, tape.start, false)
   }
+  const load = (): void => setAsked(isHidden ? randomDay() : midnight(Date.parse(day)))
   return (
     <Card>
-      <Stack gap={3}>
-        <Note>{t('replay.lead')}</Note>
-        <Segmented
-          look="text"
-          label={t('replay.from')}
-          value={from}
-          onChange={setFrom}
-          items={[
-            { id: 'venue', label: t('replay.venue') },
-            { id: 'file', label: t('replay.file') },
-          ]}
-        />
-        {from === 'venue' ? (
-          <>
-            <SelectField
-              label={t('trade:record.instrument')}
-              value={instrument?.instId}
-              options={listed.map(({ instId }) => ({ id: instId, label: instId }))}
-              onChange={(next) => {
-                setChosen(next)
-                setAsked(undefined)
-              }}
-            />
-            <Switch
-              label={t('replay.hide')}
-              on={isHidden}
-              onChange={(on) => {
-                setHidden(on)
-                setAsked(undefined)
-              }}
-            />
-            {isHidden ? null : (
-              <TextField
-                type="date"
-                label={t('replay.day')}
-                value={day}
-                max={newest}
-                onChange={(event) => {
-                  setDay(event.target.value)
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (from === 'venue' && asked === undefined) load()
+        }}
+      >
+        <Stack gap={3}>
+          <Note>{t('replay.lead')}</Note>
+          <Segmented
+            look="text"
+            label={t('replay.from')}
+            value={from}
+            onChange={setFrom}
+            items={[
+              { id: 'venue', label: t('replay.venue') },
+              { id: 'file', label: t('replay.file') },
+            ]}
+          />
+          {from === 'venue' ? (
+            <>
+              <SelectField
+                label={t('trade:record.instrument')}
+                value={instrument?.instId}
+                options={listed.map(({ instId }) => ({ id: instId, label: instId }))}
+                onChange={(next) => {
+                  setChosen(next)
                   setAsked(undefined)
                 }}
               />
-            )}
-          </>
-        ) : null}
-        <SelectField
-          label={t('replay.latency')}
-          value={latency}
-          options={LATENCIES.map((one) => ({ id: one, label: t('common:ms', { count: Number(one) }) }))}
-          onChange={setLatency}
-        />
-        {from === 'venue' ? (
+              <Switch
+                label={t('replay.hide')}
+                on={isHidden}
+                onChange={(on) => {
+                  setHidden(on)
+                  setAsked(undefined)
+                }}
+              />
+              {isHidden ? null : (
+                <TextField
+                  type="date"
+                  label={t('replay.day')}
+                  value={day}
+                  max={newest}
+                  onChange={(event) => {
+                    setDay(event.target.value)
+                    setAsked(undefined)
+                  }}
+                />
+              )}
+            </>
+          ) : null}
           <SelectField
-            label={t('replay.spread')}
-            value={spread}
-            options={SPREADS.map((one) => ({ id: one, label: one }))}
-            onChange={setSpread}
+            label={t('replay.latency')}
+            value={latency}
+            options={LATENCIES.map((one) => ({ id: one, label: t('common:ms', { count: Number(one) }) }))}
+            onChange={setLatency}
           />
-        ) : null}
-        <SelectField
-          label={t('replay.depth')}
-          value={depth}
-          options={DEPTHS.map((one) => ({ id: one, label: percentText(one) }))}
-          onChange={setDepth}
-        />
-        {from === 'file' ? (
-          <>
-            <input
-              ref={file}
-              type="file"
-              accept=".jsonl,.gz,.txt"
-              className="hidden-text"
-              tabIndex={-1}
-              aria-label={t('replay.file')}
-              onChange={(event) => {
-                setProblem(undefined)
-                void openFile(event.target.files?.[0])
-                event.target.value = ''
-              }}
+          {from === 'venue' ? (
+            <SelectField
+              label={t('replay.spread')}
+              value={spread}
+              options={SPREADS.map((one) => ({ id: one, label: one }))}
+              onChange={setSpread}
             />
-            <Button wide size="large" onPress={() => file.current?.click()}>
-              {t('replay.begin')}
+          ) : null}
+          <SelectField
+            label={t('replay.depth')}
+            value={depth}
+            options={DEPTHS.map((one) => ({ id: one, label: percentText(one) }))}
+            onChange={setDepth}
+          />
+          {from === 'file' ? (
+            <>
+              <input
+                ref={file}
+                type="file"
+                accept=".jsonl,.gz,.txt"
+                className="hidden-text"
+                tabIndex={-1}
+                aria-label={t('replay.file')}
+                onChange={(event) => {
+                  setProblem(undefined)
+                  void openFile(event.target.files?.[0])
+                  event.target.value = ''
+                }}
+              />
+              <Button wide size="large" onPress={() => file.current?.click()}>
+                {t('replay.begin')}
+              </Button>
+              {problem === undefined ? null : (
+                <Note as="output" tone="bad">
+                  {t(`replay.${problem}`)}
+                </Note>
+              )}
+            </>
+          ) : asked === undefined ? (
+            <Button wide size="large" onPress={load}>
+              {t('replay.load')}
             </Button>
-            {problem === undefined ? null : (
-              <Note as="output" tone="bad">
-                {t(`replay.${problem}`)}
+          ) : failed ? (
+            <>
+              <Note as="output" tone="warn">
+                {t('replay.failed')}
               </Note>
-            )}
-          </>
-        ) : asked === undefined ? (
-          <Button
-            wide
-            size="large"
-            onPress={() => {
-              setAsked(isHidden ? randomDay() : midnight(Date.parse(day)))
-            }}
-          >
-            {t('replay.load')}
-          </Button>
-        ) : failed ? (
-          <>
-            <Note as="output" tone="warn">
-              {t('replay.failed')}
-            </Note>
-            <Button wide onPress={() => setAsked(undefined)}>
-              {t('common:back')}
+              <Button wide onPress={() => setAsked(undefined)}>
+                {t('common:back')}
+              </Button>
+            </>
+          ) : (
+            <Button wide size="large" busy={bars === undefined} onPress={beginDay}>
+              {bars === undefined ? t('replay.loading') : t('replay.begin')}
             </Button>
-          </>
-        ) : (
-          <Button wide size="large" busy={bars === undefined} onPress={beginDay}>
-            {bars === undefined ? t('replay.loading') : t('replay.begin')}
-          </Button>
-        )}
-        <Note small>{t('replay.made')}</Note>
-      </Stack>
+          )}
+          <Note small>{t('replay.made')}</Note>
+        </Stack>
+      </form>
     </Card>
   )
 }
