@@ -1,4 +1,5 @@
 import { htmlLang, type Language } from '#protocol'
+import { escapeHtml } from '../../platform/escapeHtml.ts'
 import { moveText, priceText } from './figures.ts'
 import type { FirstRow } from './firstRows.ts'
 
@@ -63,16 +64,6 @@ const STYLE =
 #first-prices p{position:absolute;top:10px;right:var(--s4);width:var(--figures);text-align:end;font-variant-numeric:tabular-nums}
 #first-prices .up{color:var(--up)}#first-prices .down{color:var(--down)}`.replaceAll('\n', '')
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-/** Text as it stands in HTML, within quotes too. */
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
-
 const rowOf = (
   { instId, base, quote, last, open, decimals, age }: FirstRow,
   language: Language,
@@ -80,10 +71,10 @@ const rowOf = (
 ): string => {
   const address = `#/pages/trendDetails/trendDetails?instId=${encodeURIComponent(instId)}`
   const { way, text } = moveText(last, open, language)
-  const name = `<b>${escaped(base)}<span> / ${escaped(quote)}</span></b>`
-  const seconds = `<i data-age="${Math.floor(age)}">${escaped(words(Math.floor(age / 1000)))}</i>`
-  const figures = `<p><u>${escaped(priceText(last, decimals, language))}</u><s class="${way}">${escaped(text)}</s></p>`
-  return `<a href="${escaped(address)}" tabindex="-1">${name}${seconds}${figures}</a>`
+  const name = `<b>${escapeHtml(base)}<span> / ${escapeHtml(quote)}</span></b>`
+  const seconds = `<i data-age="${Math.floor(age)}">${escapeHtml(words(Math.floor(age / 1000)))}</i>`
+  const figures = `<p><u>${escapeHtml(priceText(last, decimals, language))}</u><s class="${way}">${escapeHtml(text)}</s></p>`
+  return `<a href="${escapeHtml(address)}" tabindex="-1">${name}${seconds}${figures}</a>`
 }
 
 /**
@@ -96,7 +87,7 @@ export const firstPrices = (
 ): string => {
   const ages = Array.from({ length: AGES }, (_, seconds) => words(seconds)).join('|')
   const lang = htmlLang(language)
-  const head = `<div id="first-prices" lang="${lang}" data-at="${now}" data-words="${escaped(ages)}" aria-hidden="true" hidden>`
+  const head = `<div id="first-prices" lang="${lang}" data-at="${now}" data-words="${escapeHtml(ages)}" aria-hidden="true" hidden>`
   const body = rows.map((row) => rowOf(row, language, words)).join('')
   return `<style>${STYLE}</style>${head}${body}</div><script>${SCRIPT}</script>`
 }

@@ -1,14 +1,5 @@
 import type { Language } from '#protocol'
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '')
+import { escapeHtml } from '../escapeHtml.ts'
 
 interface Page {
   readonly language: Language
