@@ -66,6 +66,11 @@ export class Desk {
     this.account = parts.account
   }
 
+  /** The time of the desk's source, Unix ms. */
+  now(): number {
+    return this.#parts.now()
+  }
+
   view(instId: string): MarketView | undefined {
     return this.#parts.markets(instId)
   }

@@ -7,7 +7,7 @@ import { instruments as allInstruments } from '../../core/state/state.ts'
 import { useStream } from '../../core/state/streamContext.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { formatAmount, formatPrice } from '../../ui/format/number.ts'
+import { formatAmount } from '../../ui/format/number.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -19,6 +19,7 @@ import { timedSettingsOf, useLiveDesk } from '../live/useLiveDesk.ts'
 import { ReplayBoard } from '../replay/ReplayBoard.tsx'
 import { beginAgain } from '../store.ts'
 import type { BoardProduct } from './boardProduct.ts'
+import { BestPrices, MarketHead } from './MarketHead.tsx'
 import css from './Practice.module.css'
 import { PracticeFrame } from './PracticeFrame.tsx'
 import { PracticeLists } from './PracticeLists.tsx'
@@ -52,7 +53,12 @@ const LiveBoard = () => {
   const view = desk.view(instId)
   const last = desk.last(instId)
   const decimals = decimalsOf(instrument?.tickSz ?? '0.01')
-  const names = { spot: t('spot'), perpetual: t('futures:perpetual'), forex: t('forex'), timed: t('timed') }
+  const names = {
+    spot: t('products.spot'),
+    perpetual: t('futures:perpetual'),
+    forex: t('products.forex'),
+    timed: t('timed'),
+  }
   return (
     <>
       <Card>
@@ -74,26 +80,15 @@ const LiveBoard = () => {
             <Note>{t('waiting')}</Note>
           ) : (
             <>
-              <div className={css['head']}>
-                <span className={css['last']}>{formatPrice(last, decimals)}</span>
-                {product === 'timed' ? null : (
-                  <span className={css['touch']}>
-                    <span>
-                      {t('futures:watched.bid')} {formatPrice(view?.bids[0]?.[0], decimals)}
-                    </span>
-                    <span>
-                      {t('futures:watched.ask')} {formatPrice(view?.asks[0]?.[0], decimals)}
-                    </span>
-                  </span>
-                )}
-              </div>
+              <MarketHead last={last} decimals={decimals}>
+                {product === 'timed' ? null : <BestPrices view={view} decimals={decimals} />}
+              </MarketHead>
               <PracticeTicket
                 key={`${product} ${instId}`}
                 desk={desk}
                 product={product}
                 instrument={instrument}
                 timed={terms && timedSettingsOf(terms)}
-                now={() => Date.now() + (stream.clock.peek()?.offset ?? 0)}
               />
             </>
           )}

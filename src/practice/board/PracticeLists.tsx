@@ -22,7 +22,7 @@ import { formatDateTime } from '../../ui/format/time.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import type { Desk } from '../desk.ts'
-import type { PracticeOrder } from '../engine/account.ts'
+import { isLive, PRACTICE_COIN, type PracticeOrder } from '../engine/account.ts'
 import { resultsOf } from './figures.ts'
 import css from './Practice.module.css'
 import { PracticeResults } from './PracticeResults.tsx'
@@ -81,19 +81,23 @@ export const PracticeLists = ({ desk, isTimeHidden = false }: { desk: Desk; isTi
           {one.instId} <SideTag side={one.direction} />
         </span>
         <span className={css['small']}>
-          {formatAmount(one.stake)} USDT · {lengthText(one.seconds * 1_000)} {when(one.accepted)}
+          {formatAmount(one.stake)} {PRACTICE_COIN} · {lengthText(one.seconds * 1_000)} {when(one.accepted)}
         </span>
       </div>
       <div className={css['end']}>
         {one.state === 'open'
           ? t('timed:outcome.open')
           : t(`timed:outcome.${one.outcome === '' ? 'open' : one.outcome}`)}
-        {one.state === 'open' ? null : <span className={css['small']}>{formatAmount(one.credited)} USDT</span>}
+        {one.state === 'open' ? null : (
+          <span className={css['small']}>
+            {formatAmount(one.credited)} {PRACTICE_COIN}
+          </span>
+        )}
       </div>
     </li>
   )
   const orderRow = (one: PracticeOrder) => {
-    const isOpen = one.state === 'live' || one.state === 'partially_filled'
+    const isOpen = isLive(one)
     return (
       <li key={one.id} className={css['row']}>
         <div className={css['main']}>
@@ -152,7 +156,7 @@ export const PracticeLists = ({ desk, isTimeHidden = false }: { desk: Desk; isTi
                     {price(entryPrice(holding), instId)}
                   </span>
                   <span className={css['small']}>
-                    {t('futures:ticket.margin')} {formatMoney(holding.margin)} USDT
+                    {t('futures:ticket.margin')} {formatMoney(holding.margin)} {PRACTICE_COIN}
                   </span>
                 </div>
                 <div className={css['end']}>

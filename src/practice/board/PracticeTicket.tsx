@@ -34,7 +34,6 @@ export interface TicketParts {
   readonly instrument: Instrument
   /** Of timed contracts; undefined while they are not known. */
   readonly timed?: TimedSettings | undefined
-  readonly now: () => number
 }
 
 const LEVERAGES = ['1', '2', '3', '5', '10', '20', '50', '75', '100'] as const
@@ -45,7 +44,7 @@ const amountOf = (text: string): Amount | undefined => {
 }
 
 /** The order ticket of practice: the fields of a product, what the order would do, and one button. */
-export const PracticeTicket = ({ desk, product, instrument, timed, now }: TicketParts) => {
+export const PracticeTicket = ({ desk, product, instrument, timed }: TicketParts) => {
   const { t } = useTranslation(['practice', 'trade', 'futures', 'forex', 'timed', 'errors'])
   const [side, setSide] = useState<Side>('buy')
   const [type, setType] = useState<'market' | 'limit'>('market')
@@ -87,7 +86,7 @@ export const PracticeTicket = ({ desk, product, instrument, timed, now }: Ticket
           stake: sz,
           seconds: offer.seconds,
           ratio: offer.ratio,
-          quoteTs: now(),
+          quoteTs: desk.now(),
         },
       })
   }

@@ -185,6 +185,22 @@ export const nextId = (draft: Draft): string => {
   return String(id)
 }
 
+/** The size that is not filled yet. */
+export const remaining = ({ sz, accFillSz }: PracticeOrder): Amount => subtract(sz, accFillSz)
+
+/** The order with fills of this size, value and fee added. */
+export const withFills = (
+  { at }: Draft,
+  order: PracticeOrder,
+  { sz, quote, fee }: { readonly sz: Amount; readonly quote: Amount; readonly fee: Amount },
+): PracticeOrder => ({
+  ...order,
+  accFillSz: add(order.accFillSz, sz),
+  accFillQuote: add(order.accFillQuote, quote),
+  fee: add(order.fee, fee),
+  uTime: at,
+})
+
 export const isLive = ({ state }: PracticeOrder): boolean => state === 'live' || state === 'partially_filled'
 
 /** Puts a live order in the place of its last version; one that has ended goes to the past. */

@@ -47,29 +47,29 @@ import {
   attempt,
   type Draft,
   held,
-  nextId,
   PRACTICE_COIN,
   type PracticeOrder,
   type PracticePosition,
   post,
+  remaining,
   saveOrder,
 } from './account.ts'
 import {
+  charge,
   endClosers,
   endOrder,
   liveOrders,
   marginsOf,
   newOrder,
+  openedBy,
   openingPart,
   positionIn,
   recordFill,
-  remaining,
   sameSide,
   savePosition,
   wanted,
 } from './margin.ts'
 import { depthFor, type Markets, type MarketView, take } from './market.ts'
-import { charge } from './perpetual.ts'
 
 // Forex contracts: margin shared by all positions, margin call and stop-out by `protocol/trading/forex`.
 
@@ -157,19 +157,7 @@ const book = (
   }
   const own = settled.margins.get(id)
   const after = effect.holding === undefined || own === undefined ? effect.holding : { ...effect.holding, margin: own }
-  const position: PracticePosition | undefined =
-    before ??
-    (after && {
-      id: nextId(draft),
-      product: 'forex',
-      instId: order.instId,
-      holding: after,
-      realised: ZERO,
-      fee: ZERO,
-      funding: ZERO,
-      chargedAt: draft.at,
-      cTime: draft.at,
-    })
+  const position = before ?? (after && openedBy(draft, order, 'forex', after))
   const execType = order.px === undefined ? 'T' : 'M'
   return (
     position &&

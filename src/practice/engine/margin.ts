@@ -3,16 +3,19 @@ import {
   add,
   type FillEffect,
   fillableSize,
+  type Holding,
   notional,
   openingSide,
   openingSize,
   type Price,
+  settleCharge,
   subtract,
   sum,
   ZERO,
 } from '#protocol'
 import {
   type Draft,
+  held,
   isLive,
   KEPT,
   nextId,
@@ -20,13 +23,13 @@ import {
   type PracticeOrder,
   type PracticePosition,
   post,
+  remaining,
   saveFill,
   saveOrder,
+  withFills,
 } from './account.ts'
 
 // What perpetual contracts and forex share: positions, sizes, and the record of a fill.
-
-export const remaining = ({ sz, accFillSz }: PracticeOrder): Amount => subtract(sz, accFillSz)
 
 export const positionIn = (draft: Pick<Draft, 'account'>, instId: string): PracticePosition | undefined =>
   draft.account.positions.find((one) => one.instId === instId)
@@ -93,6 +96,41 @@ export const savePosition = (draft: Draft, position: PracticePosition): void => 
   draft.account = { ...draft.account, positions: [...others, position] }
 }
 
+/** The position that the first fill of an order opens. */
+export const openedBy = (
+  draft: Draft,
+  { instId }: PracticeOrder,
+  product: PracticePosition['product'],
+  holding: Holding,
+): PracticePosition => ({
+  id: nextId(draft),
+  product,
+  instId,
+  holding,
+  realised: ZERO,
+  fee: ZERO,
+  funding: ZERO,
+  chargedAt: draft.at,
+  cTime: draft.at,
+})
+
+/** Takes a payment of funding or swap from the wallet, then from the margin; below zero it is received. */
+export const charge = (draft: Draft, position: PracticePosition, time: number, due: Amount): void => {
+  const { holding } = position
+  const paid = settleCharge(due, held(draft.account, 'available', PRACTICE_COIN), holding.margin)
+  post(draft, [
+    { from: 'available', to: 'market', coin: PRACTICE_COIN, amount: paid.fromWallet },
+    { from: 'margin', to: 'market', coin: PRACTICE_COIN, amount: paid.fromMargin },
+    { from: 'market', to: 'available', coin: PRACTICE_COIN, amount: paid.received },
+  ])
+  savePosition(draft, {
+    ...position,
+    holding: { ...holding, margin: subtract(holding.margin, paid.fromMargin) },
+    funding: add(position.funding, paid.payment),
+    chargedAt: time,
+  })
+}
+
 /** Drops a position that has ended, and keeps its sums. */
 const closePosition = (draft: Draft, position: PracticePosition, forced: boolean): void => {
   const { account } = draft
@@ -142,13 +180,7 @@ export const recordFill = (
     realised: effect.realised,
     execType,
   })
-  return {
-    ...order,
-    accFillSz: add(order.accFillSz, sz),
-    accFillQuote: add(order.accFillQuote, notional(sz, px, 'down')),
-    fee: add(order.fee, fee),
-    uTime: draft.at,
-  }
+  return withFills(draft, order, { sz, quote: notional(sz, px, 'down'), fee })
 }
 
 /** Live orders of a product on an instrument. */

@@ -1,6 +1,5 @@
 import {
   type Amount,
-  add,
   bankruptcyPrice,
   beyondLimit,
   byPriority,
@@ -30,7 +29,6 @@ import {
   type Refusal,
   refusal,
   type Side,
-  settleCharge,
   settleFill,
   sidesMet,
   sideToClose,
@@ -50,25 +48,25 @@ import {
   attempt,
   type Draft,
   held,
-  nextId,
   PRACTICE_COIN,
   type PracticeOrder,
   type PracticePosition,
   post,
+  remaining,
   saveOrder,
 } from './account.ts'
 import {
+  charge,
   endClosers,
   endOrder,
   liveOrders,
   newOrder,
+  openedBy,
   openingPart,
   positionIn,
   recordFill,
   release,
-  remaining,
   sameSide,
-  savePosition,
   wanted,
 } from './margin.ts'
 import { depthFor, type MarketView, take } from './market.ts'
@@ -126,26 +124,9 @@ const book = (
     { from: 'available', to: 'fees', coin, amount: settled.fee },
     { from: 'available', to: 'margin', coin, amount: settled.locked },
   ])
-  const position = before ?? opened(draft, order, effect.holding)
+  const position = before ?? (effect.holding && openedBy(draft, order, 'perpetual', effect.holding))
   return position && recordFill(draft, order, position, { px, sz, fee: settled.fee, execType: role, effect })
 }
-
-const opened = (
-  draft: Draft,
-  { instId }: PracticeOrder,
-  holding: PracticePosition['holding'] | undefined,
-): PracticePosition | undefined =>
-  holding && {
-    id: nextId(draft),
-    product: 'perpetual',
-    instId,
-    holding,
-    realised: ZERO,
-    fee: ZERO,
-    funding: ZERO,
-    chargedAt: draft.at,
-    cTime: draft.at,
-  }
 
 /** Does the margin hold at the mark? A fill must not open what would be liquidated at once. */
 const isSound = (draft: Draft, { instrument, mark, tiers = [] }: MarketView): boolean => {
@@ -370,21 +351,4 @@ export const chargeFunding = (draft: Draft, time: number, rate: Amount, view: Ma
   const { holding } = position
   const due = fundingPayment(signedBy(holding.side, holding.size), view.mark, rate)
   charge(draft, position, time, due)
-}
-
-/** Pays what is due from the wallet, then from the margin; below zero it is received. */
-export const charge = (draft: Draft, position: PracticePosition, time: number, due: Amount): void => {
-  const { holding } = position
-  const paid = settleCharge(due, held(draft.account, 'available', coin), holding.margin)
-  post(draft, [
-    { from: 'available', to: 'market', coin, amount: paid.fromWallet },
-    { from: 'margin', to: 'market', coin, amount: paid.fromMargin },
-    { from: 'market', to: 'available', coin, amount: paid.received },
-  ])
-  savePosition(draft, {
-    ...position,
-    holding: { ...holding, margin: subtract(holding.margin, paid.fromMargin) },
-    funding: add(position.funding, paid.payment),
-    chargedAt: time,
-  })
 }

@@ -1,6 +1,5 @@
 import {
   type Amount,
-  add,
   beyondLimit,
   byPriority,
   checkCount,
@@ -34,7 +33,18 @@ import {
   walkBook,
   ZERO,
 } from '#protocol'
-import { type Draft, held, isLive, nextId, type PracticeOrder, post, saveFill, saveOrder } from './account.ts'
+import {
+  type Draft,
+  held,
+  isLive,
+  nextId,
+  type PracticeOrder,
+  post,
+  remaining,
+  saveFill,
+  saveOrder,
+  withFills,
+} from './account.ts'
 import { depthFor, type MarketView, take } from './market.ts'
 
 /** A spot order as it is sent. A market buy may name the money to spend (`quote_ccy`). */
@@ -50,8 +60,6 @@ export interface SpotRequest {
 type Resting = PracticeOrder & { readonly px: Price }
 
 const SIDES: readonly Side[] = ['buy', 'sell']
-
-const remaining = ({ sz, accFillSz }: PracticeOrder): Amount => subtract(sz, accFillSz)
 
 /** Freezes or releases until exactly `needed` is frozen for the order. */
 const adjustFrozen = (draft: Draft, order: PracticeOrder, needed: Amount): PracticeOrder => {
@@ -91,13 +99,7 @@ const book = (
     { from: 'market', to: 'available', coin: order.feeCcy, amount: settled.received },
     { from: 'available', to: 'fees', coin: order.feeCcy, amount: settled.fee },
   ])
-  return {
-    ...order,
-    accFillSz: add(order.accFillSz, settled.base),
-    accFillQuote: add(order.accFillQuote, settled.quote),
-    fee: add(order.fee, settled.fee),
-    uTime: draft.at,
-  }
+  return withFills(draft, order, { sz: settled.base, quote: settled.quote, fee: settled.fee })
 }
 
 const walkOf = (draft: Draft, order: PracticeOrder, view: MarketView, worst?: Price): Walk =>

@@ -13,6 +13,7 @@ import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Sparkline } from '../../ui/Sparkline.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import { BestPrices, MarketHead } from '../board/MarketHead.tsx'
 import { PracticeLists } from '../board/PracticeLists.tsx'
 import { PracticeTicket } from '../board/PracticeTicket.tsx'
 import { PRACTICE_COIN } from '../engine/account.ts'
@@ -61,19 +62,9 @@ export const ReplayDesk = ({ replay, isHidden, onLeave }: ReplayDeskProps) => {
     <>
       <Card>
         <Stack gap={3}>
-          <div className={css['head']}>
-            <span className={css['name']}>{tape.instrument.instId}</span>
-            <span className={css['last']}>{formatPrice(last, decimals)}</span>
-          </div>
+          <MarketHead name={tape.instrument.instId} last={last} decimals={decimals} />
           <Sparkline values={line.map(({ px }) => px)} width={296} height={72} />
-          <div className={css['touch']}>
-            <span>
-              {t('futures:watched.bid')} {formatPrice(view?.bids[0]?.[0], decimals)}
-            </span>
-            <span>
-              {t('futures:watched.ask')} {formatPrice(view?.asks[0]?.[0], decimals)}
-            </span>
-          </div>
+          <BestPrices view={view} decimals={decimals} />
           {isOver ? (
             <>
               <ReplayResults replay={replay} from={from} />
@@ -108,7 +99,6 @@ export const ReplayDesk = ({ replay, isHidden, onLeave }: ReplayDeskProps) => {
                 desk={desk}
                 product={tape.instrument.kind === 'futures' ? 'perpetual' : 'spot'}
                 instrument={tape.instrument}
-                now={() => replay.now.peek()}
               />
               <Button variant="plain" wide onPress={() => replay.end()}>
                 {t('replay.end')}

@@ -34,16 +34,8 @@ export const useDay = (instId: string, day: number | undefined): Day => {
     useCall(hq.getCoinHQDataByTime, page(3), options),
     useCall(hq.getCoinHQDataByTime, page(4), options),
   ]
-  const coarse = useCall(
-    hq.getCoinHQDataByTime,
-    { instId, bar: '5m', after: String((day ?? 0) + DAY), limit: 288 },
-    options,
-  )
-  if (day === undefined) return { bars: undefined, failed: false }
-  const all = [...pages, coarse]
-  if (all.some(({ data }) => data === undefined))
-    return { bars: undefined, failed: all.some(({ failure, data }) => failure !== undefined && data === undefined) }
-  const barsOf = (from: typeof all): readonly DayBar[] => {
+  const barsOf = (from: typeof pages): readonly DayBar[] | undefined => {
+    if (day === undefined || from.some(({ data }) => data === undefined)) return undefined
     const byTime = new Map<number, DayBar>()
     for (const { data } of from)
       for (const [ts, open, high, low, close, volume] of data?.candles ?? []) {
@@ -53,6 +45,18 @@ export const useDay = (instId: string, day: number | undefined): Day => {
     return [...byTime.values()].toSorted((a, b) => a.time - b.time)
   }
   const minutes = barsOf(pages)
-  const bars = minutes.length >= MINUTES_ENOUGH ? minutes : barsOf([coarse])
+  const isThin = minutes !== undefined && minutes.length < MINUTES_ENOUGH
+  const coarse = useCall(
+    hq.getCoinHQDataByTime,
+    { instId, bar: '5m', after: String((day ?? 0) + DAY), limit: 288 },
+    { ...options, enabled: isThin },
+  )
+  const used = isThin ? [coarse] : pages
+  const bars = isThin ? barsOf(used) : minutes
+  if (bars === undefined)
+    return {
+      bars,
+      failed: day !== undefined && used.some(({ failure, data }) => failure !== undefined && data === undefined),
+    }
   return { bars, failed: bars.length === 0 }
 }
