@@ -1,7 +1,7 @@
-import { effect } from '@preact/signals-core'
 import { useEffect } from 'react'
 import { selfSelection } from '#protocol'
 import { request } from '../../core/request/request.ts'
+import { atSyncMoments } from '../../core/request/syncMoments.ts'
 import { instrumentById, signedIn, uid } from '../../core/state/state.ts'
 import { appFavourites } from '../lists/appFavourites.ts'
 import { createFavouritesSync } from './favouritesSync.ts'
@@ -29,19 +29,9 @@ const FavouritesWatch = (): null => {
         return () => clearTimeout(timer)
       },
     })
-    const stop = effect(() => {
-      const due = signedIn.value === true && uid.value !== undefined && instrumentById.value.size > 0
-      if (due) queueMicrotask(() => void sync.step())
-    })
-    const back = (): void => {
-      if (document.visibilityState === 'visible') void sync.step()
-    }
-    document.addEventListener('visibilitychange', back)
-    addEventListener('online', back)
+    const stop = atSyncMoments(sync.step, () => instrumentById.value.size > 0)
     return () => {
       stop()
-      document.removeEventListener('visibilitychange', back)
-      removeEventListener('online', back)
       sync.stop()
     }
   }, [])

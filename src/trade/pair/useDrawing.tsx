@@ -6,7 +6,7 @@ import { signedIn } from '../../core/state/state.ts'
 import { readStored } from '../../core/state/storage.ts'
 import { showToast } from '../../core/toastQueue.ts'
 import { createChartSlot } from '../../market/charts/chartSlot.ts'
-import type { DrawingToolsProps } from '../../market/charts/tools/DrawingTools.tsx'
+import type { DrawingToolsProps } from '../../market/charts/tools/drawingToolsProps.ts'
 import { fetchPart } from '../../ui/fetchPart.ts'
 
 const fetchTools = () => fetchPart(() => import('../../market/charts/tools/DrawingTools.tsx'), ['drawing'])

@@ -1,4 +1,3 @@
-import type { ReadonlySignal } from '@preact/signals-core'
 import { effect } from '@preact/signals-core'
 import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
@@ -9,15 +8,14 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Bar, DRAWING_KINDS, DRAWINGS_LIMIT, type DrawingKind } from '#protocol'
-import type { Candles, FeedValue } from '#stream'
+import { DRAWING_KINDS, DRAWINGS_LIMIT, type DrawingKind } from '#protocol'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
 import { showToast } from '../../../core/toastQueue.ts'
 import { formatPercent, formatPrice } from '../../../ui/format/number.ts'
-import type { ChartSlot } from '../chartSlot.ts'
 import { appDrawings } from './appDrawings.ts'
 import { createBoard } from './board.ts'
 import css from './DrawingTools.module.css'
+import type { DrawingToolsProps } from './drawingToolsProps.ts'
 import { followKeys } from './keys.ts'
 import { LineSample } from './LineSample.tsx'
 import { createLayer } from './layer.ts'
@@ -25,19 +23,6 @@ import { tapsOf } from './model.ts'
 import { StyleSheet } from './StyleSheet.tsx'
 import { ToolIcon } from './ToolIcon.tsx'
 import { useDrawingsSync } from './useDrawingsSync.ts'
-
-export interface DrawingToolsProps {
-  readonly slot: ChartSlot
-  readonly value: ReadonlySignal<FeedValue<Candles>>
-  readonly bar: Bar
-  readonly instId: string
-  /** Smallest step of the price, and its decimals. */
-  readonly tick: number
-  readonly decimals: number
-  /** The tools are shown. What was drawn is shown without them too. */
-  readonly active: boolean
-  readonly onDone: () => void
-}
 
 interface ToolProps {
   readonly name: string

@@ -1,4 +1,4 @@
-import type { Drawing, DrawingStyle } from '#protocol'
+import { chartDrawings, type Drawing, type DrawingStyle } from '#protocol'
 import type { KeptDrawings } from './keptDrawings.ts'
 
 /** An answer; `failed` where there is none, so that it is asked again, `refused` where asking again changes nothing. */
@@ -26,8 +26,6 @@ const GATHER_MS = 800
 /** A failed call is made again after so long, then after twice that, up to a minute. */
 const FIRST_RETRY_MS = 5_000
 const LAST_RETRY_MS = 60_000
-/** So many drawings are sent at once (`DRAWINGS_AT_ONCE`). */
-const AT_ONCE = 25
 
 /**
  * Keeps the drawings of this device and the account's the same. What a guest has drawn joins the account's at sign-in. Of
@@ -45,7 +43,7 @@ export const createDrawingsSync = (instId: string, kept: KeptDrawings, ports: Dr
   const send = async (id: string): Promise<boolean> => {
     const { all, owed } = kept.page(id)
     if (owed.length === 0 || refused.get(id) === owed) return true
-    const ids = owed.slice(0, AT_ONCE)
+    const ids = owed.slice(0, chartDrawings.DRAWINGS_AT_ONCE)
     const heard = new Map(ids.map((one) => [one, all.find((drawing) => drawing.id === one)]))
     const put = [...heard.values()].filter((one) => one !== undefined)
     const answer = await ports.change(
@@ -60,7 +58,7 @@ export const createDrawingsSync = (instId: string, kept: KeptDrawings, ports: Dr
     }
     if (!ports.isUser()) return true
     kept.take(id, answer, heard)
-    return owed.length <= AT_ONCE ? true : send(id)
+    return owed.length <= chartDrawings.DRAWINGS_AT_ONCE ? true : send(id)
   }
   const exchange = async (): Promise<boolean> => {
     if (!isLoaded) {

@@ -1,8 +1,8 @@
-import { effect } from '@preact/signals-core'
 import { useEffect, useState } from 'react'
 import { chartDrawings, type Reply } from '#protocol'
 import { request } from '../../../core/request/request.ts'
-import { signedIn, uid } from '../../../core/state/state.ts'
+import { atSyncMoments } from '../../../core/request/syncMoments.ts'
+import { signedIn } from '../../../core/state/state.ts'
 import { type Answer, createDrawingsSync } from './drawingsSync.ts'
 import type { KeptDrawings } from './keptDrawings.ts'
 
@@ -36,18 +36,9 @@ export const useDrawingsSync = (instId: string, kept: KeptDrawings): (() => void
     }),
   )
   useEffect(() => {
-    const stop = effect(() => {
-      if (signedIn.value === true && uid.value !== undefined) queueMicrotask(() => void sync.again())
-    })
-    const back = (): void => {
-      if (document.visibilityState === 'visible') void sync.again()
-    }
-    document.addEventListener('visibilitychange', back)
-    addEventListener('online', back)
+    const stop = atSyncMoments(() => sync.again())
     return () => {
       stop()
-      document.removeEventListener('visibilitychange', back)
-      removeEventListener('online', back)
       sync.stop()
     }
   }, [sync])
