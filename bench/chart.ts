@@ -1,10 +1,7 @@
 import { parseArgs } from 'node:util'
-import { type CDPSession, chromium, type Page } from 'playwright-core'
-import { findBrowser } from '../scripts/setup.mjs'
-import { BROWSER_FLAGS } from '../test/support/browser.ts'
-import type { bench } from './chartPage.ts'
+import type { Page } from 'playwright-core'
+import { type BenchWindow, type ChartTab, withChartTab } from './chartTab.ts'
 import { median } from './figures.ts'
-import { buildPages, servePages } from './ticks/pages.ts'
 
 // The chart with all seven indicators on 100,000 bars, beside the same chart on 1,000, turn by turn in one Chromium: what
 // a tick, a step of a pan and a page of older bars cost the page's thread (drawing included), how long the bars take to
@@ -20,7 +17,6 @@ const { values } = parseArgs({
 })
 const turns = Number(values.turns)
 
-type Bench = typeof bench
 interface Sample {
   /** Page's thread, ms. */
   readonly tick: number
@@ -36,52 +32,32 @@ interface Sample {
 }
 const PAGES = 20
 
-const busy = async (cdp: CDPSession): Promise<number> => {
-  const { metrics } = await cdp.send('Performance.getMetrics')
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
-}
 /** Of the page's thread, for each of `turns`. */
-const cost = async (cdp: CDPSession, run: () => Promise<unknown>, times = turns): Promise<number> => {
-  const before = await busy(cdp)
+const cost = async (busy: ChartTab['busy'], run: () => Promise<unknown>, times = turns): Promise<number> => {
+  const before = await busy()
   await run()
-  return ((await busy(cdp)) - before) / times
-}
-const heapOf = async (cdp: CDPSession): Promise<number> => {
-  await cdp.send('HeapProfiler.collectGarbage')
-  const { metrics } = await cdp.send('Performance.getMetrics')
-  return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1_048_576
+  return ((await busy()) - before) / times
 }
 const page = (tab: Page) => ({
-  open: (count: number) => tab.evaluate((bars) => (window as unknown as { bench: Bench }).bench.open(bars), count),
-  tick: () => tab.evaluate((count) => (window as unknown as { bench: Bench }).bench.tick(count), turns),
-  pan: () => tab.evaluate((count) => (window as unknown as { bench: Bench }).bench.pan(count), turns),
-  page: () => tab.evaluate((count) => (window as unknown as { bench: Bench }).bench.page(count), PAGES),
-  held: () => tab.evaluate(() => (window as unknown as { bench: Bench }).bench.held()),
+  open: (count: number) => tab.evaluate((bars) => (window as unknown as BenchWindow).bench.open(bars), count),
+  tick: () => tab.evaluate((count) => (window as unknown as BenchWindow).bench.tick(count), turns),
+  pan: () => tab.evaluate((count) => (window as unknown as BenchWindow).bench.pan(count), turns),
+  page: () => tab.evaluate((count) => (window as unknown as BenchWindow).bench.page(count), PAGES),
+  held: () => tab.evaluate(() => (window as unknown as BenchWindow).bench.held()),
 })
-const sample = async (tab: Page, cdp: CDPSession, count: number): Promise<Sample> => {
+const sample = async ({ tab, busy, heap }: ChartTab, count: number): Promise<Sample> => {
   const chart = page(tab)
   const open = await chart.open(count)
   let own = 0
-  const tick = await cost(cdp, async () => {
+  const tick = await cost(busy, async () => {
     own = (await chart.tick()) / turns
   })
-  const pan = await cost(cdp, chart.pan)
-  const older = await cost(cdp, chart.page, PAGES)
-  return { tick, pan, page: older, own, open, held: await chart.held(), heap: await heapOf(cdp) }
+  const pan = await cost(busy, chart.pan)
+  const older = await cost(busy, chart.page, PAGES)
+  return { tick, pan, page: older, own, open, held: await chart.held(), heap: await heap() }
 }
 
-const executablePath = findBrowser()
-if (executablePath === undefined) throw new Error('no Chromium is installed; `npm test` installs one')
-await buildPages(['chart'])
-const pages = await servePages(0)
-const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS })
-try {
-  const tab = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  await tab.goto(`${pages.address}/bench/chart.html`)
-  await tab.waitForFunction(() => 'bench' in window)
-  const cdp = await tab.context().newCDPSession(tab)
-  await cdp.send('Performance.enable')
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: Number(values.throttle) })
+await withChartTab(Number(values.throttle), async (chartTab) => {
   const all = new Map<string, Sample[]>([
     [values.few, []],
     [values.many, []],
@@ -89,7 +65,7 @@ try {
   // The first turn only warms the code up.
   for (let turn = -1; turn < Number(values.reps); turn += 1)
     for (const [bars, list] of all) {
-      const one = await sample(tab, cdp, Number(bars))
+      const one = await sample(chartTab, Number(bars))
       if (turn >= 0) list.push(one)
     }
   const of = (bars: string, key: keyof Sample): number => median((all.get(bars) ?? []).map((one) => one[key]))
@@ -116,7 +92,4 @@ try {
       ...table,
     }),
   )
-} finally {
-  await browser.close()
-  pages.close()
-}
+})

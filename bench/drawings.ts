@@ -1,10 +1,6 @@
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright-core'
-import { findBrowser } from '../scripts/setup.mjs'
-import { BROWSER_FLAGS } from '../test/support/browser.ts'
-import type { bench } from './chartPage.ts'
+import { type BenchWindow, withChartTab } from './chartTab.ts'
 import { median } from './figures.ts'
-import { buildPages, servePages } from './ticks/pages.ts'
 
 // A chart of 100,000 bars with all seven indicators and fifty drawings of every kind, beside the same chart without them,
 // turn by turn in one Chromium: what a step of a pan costs the page's thread (drawing included), and how many of its frames
@@ -22,37 +18,21 @@ const turns = Number(values.turns)
 /** A frame that comes later than this after the one before, ms, was lost at 60 a second. */
 const LATE_MS = 25
 
-type Bench = typeof bench
 interface Sample {
   /** Page's thread, ms a step. */
   readonly pan: number
   readonly late: number
 }
 
-const executablePath = findBrowser()
-if (executablePath === undefined) throw new Error('no Chromium is installed; `npm test` installs one')
-await buildPages(['chart'])
-const pages = await servePages(0)
-const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS })
-try {
-  const tab = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  await tab.goto(`${pages.address}/bench/chart.html`)
-  await tab.waitForFunction(() => 'bench' in window)
-  const cdp = await tab.context().newCDPSession(tab)
-  await cdp.send('Performance.enable')
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: Number(values.throttle) })
-  const busy = async (): Promise<number> => {
-    const { metrics } = await cdp.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
-  }
+await withChartTab(Number(values.throttle), async ({ tab, busy }) => {
   const sample = async (count: number): Promise<Sample> => {
-    await tab.evaluate((many) => (window as unknown as { bench: Bench }).bench.draw(many), count)
+    await tab.evaluate((many) => (window as unknown as BenchWindow).bench.draw(many), count)
     const before = await busy()
-    const paces = await tab.evaluate((many) => (window as unknown as { bench: Bench }).bench.paces(many), turns)
+    const paces = await tab.evaluate((many) => (window as unknown as BenchWindow).bench.paces(many), turns)
     const pan = ((await busy()) - before) / turns
     return { pan, late: paces.filter((pace) => pace > LATE_MS).length }
   }
-  await tab.evaluate((bars) => (window as unknown as { bench: Bench }).bench.open(bars), Number(values.bars))
+  await tab.evaluate((bars) => (window as unknown as BenchWindow).bench.open(bars), Number(values.bars))
   const all: { readonly drawn: Sample; readonly plain: Sample }[] = []
   // The first turn only warms the code up; which of the two comes first alternates.
   for (let turn = -1; turn < Number(values.reps); turn += 1) {
@@ -79,7 +59,4 @@ try {
       ratio,
     }),
   )
-} finally {
-  await browser.close()
-  pages.close()
-}
+})
