@@ -24,7 +24,7 @@ const WIDE = { width: 1_280, height: 800 } as const
 /** The screens that nearly everybody sees every day, and what comes to them last. The first one brings the coins' pictures. */
 const SCREENS = [
   { name: 'markets', address: '/pages/market/market', title: 'shell:title.market', last: '[data-inst-id] use' },
-  { name: 'home', address: '/pages/index/index', title: 'shell:title.home', last: 'main use' },
+  { name: 'home', address: '/pages/index/index', title: 'shell:title.home', last: 'main:has(use):has-text("· 0.00%")' },
   {
     name: 'pair',
     address: '/pages/trendDetails/trendDetails?instId=BTC-USDT',
